@@ -1,25 +1,39 @@
 import { cpus, loadavg } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { fillMillion } from '#database/seed/million.ts'
 import { openDatabases } from '#scripts/testing/databases.ts'
 import { Client } from '#server/testing/client.ts'
 import { works } from './dashboard/works.ts'
-import { fixed, median } from './web/figures.ts'
+import { fixed, median, percentile } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- dashboard [requests] [firms]
 // Limit: the best known SQL for one side of the view on the raw tables, without row security, on one
 // connection. Ours: the call over HTTP with sign-in, scope, row security, and validation, which also reads the
-// range before. They alternate; results are medians of five rounds, of the host and of one center.
+// range before. They alternate; results are medians of twenty rounds, of the host and of one center. The host's views read sums
+// of each day, which the product computes first.
 const requests = Number(process.argv[2] ?? 100_000)
 const firms = Number(process.argv[3] ?? Math.max(50, Math.round(requests / 500)))
-const rounds = 5
+const rounds = 20
 const password = 'Calibrate#2026'
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now()
   await work()
   return performance.now() - from
+}
+
+/** Waits until the product has computed the sums of all days up to today. */
+const readySums = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ missing: number }>(
+      `select count(*)::int as missing from generate_series(current_date - 860, current_date, '1 day') d(at)
+       where not exists (select 1 from dashboard_ready_day r where r.day = d.at::date)`,
+    )
+    if (rows[0]?.missing === 0) return
+    await setTimeout(1000)
+  }
 }
 
 const databases = openDatabases()
@@ -42,6 +56,11 @@ try {
     console.log(
       `Node ${process.version}; ${cpus().length} x ${cpus()[0]?.model}; ${requests.toLocaleString('en-US')} requests of three years, ${firms.toLocaleString('en-US')} firms; ${rounds} rounds; load ${fixed(loadavg()[0] ?? 0, 1)}; ${new Date().toISOString().slice(0, 10)}`,
     )
+    const from = performance.now()
+    await readySums(limit)
+    console.log(
+      `sums of all days computed in ${fixed((performance.now() - from) / 1000, 0)} s, the wait of 10 s included`,
+    )
     const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
     const range = `rangeView=7&dateStart=${day(427)}&dateEnd=${day(0)}`
     const table: Record<string, Record<string, number>> = {}
@@ -61,7 +80,13 @@ try {
         table[`${name}, ${who}`] = {
           'limit ms': fixed(best, 1),
           'ours ms': fixed(own, 1),
-          'slowest ms': fixed(Math.max(...laps.map((lap) => lap.ours)), 1),
+          'ours p95 ms': fixed(
+            percentile(
+              laps.map((lap) => lap.ours),
+              0.95,
+            ),
+            1,
+          ),
           ratio: fixed(best / own, 2),
         }
       }

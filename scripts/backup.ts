@@ -54,6 +54,7 @@ async function backup(): Promise<void> {
   }
   if (existsSync(join(data, 'files')))
     cpSync(join(data, 'files'), join(target, 'files'), { recursive: true, mode: 2 })
+  writeFileSync(join(data, 'last-backup.json'), JSON.stringify({ at: new Date().toISOString(), target }))
   say(`backed up to ${target}. To restore: DATA_DIR=${target} npm start, or npm run restore -- ${target}`)
 }
 

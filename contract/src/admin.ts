@@ -132,3 +132,96 @@ export const endSession = call({
   answer: ok,
   problems: ['notFound', 'refused'],
 })
+
+export const healthChecks = [
+  'database',
+  'live',
+  'mail',
+  'sms',
+  'push',
+  'ccc',
+  'files',
+  'vin',
+  'backup',
+  'clock',
+  'errors',
+] as const
+export type HealthCheck = (typeof healthChecks)[number]
+const healthCheck = z.object({
+  check: z.enum(healthChecks),
+  state: z.enum(['ok', 'warn', 'bad']),
+  /** How it is, in a sentence. */
+  says: z.string(),
+  /** What to do about it; empty if all is well. */
+  todo: z.string(),
+})
+export const systemHealth = call({
+  method: 'GET',
+  path: 'admin/health',
+  says: 'How each part of the system is, measured now, and what to do where something is wrong.',
+  right: roles.host,
+  answer: z.object({ at: z.string(), version: z.string(), checks: z.array(healthCheck) }),
+})
+
+const storageUse = z.object({
+  firm: z.number(),
+  name: z.string(),
+  files: z.number(),
+  bytes: z.number(),
+  /** The part of it that is in the trash. */
+  trashBytes: z.number(),
+  /** Bytes that came in the last 30 days. */
+  newBytes: z.number(),
+})
+export const storageByFirm = call({
+  method: 'GET',
+  path: 'admin/storageUse',
+  says: 'How many files each company has and how large they are, the most first. The search looks in names.',
+  right: roles.host,
+  query: z.object(listQuery),
+  answer: listOf(storageUse),
+})
+
+export const jobKinds = ['mail', 'sms', 'push', 'ccc'] as const
+export type JobKind = (typeof jobKinds)[number]
+export const jobStates = ['queued', 'sending', 'waiting', 'sent', 'kept', 'refused', 'undone'] as const
+const job = z.object({
+  kind: z.enum(jobKinds),
+  id: z.number(),
+  /** Recipient. */
+  to: z.string(),
+  what: z.string(),
+  state: z.enum(jobStates),
+  tries: z.number(),
+  /** What the other side answered last. */
+  error: z.string(),
+  createdOn: z.string(),
+  /** Next try, or when it was sent. */
+  dueOn: z.string().nullable(),
+  firmName: z.string(),
+  calibrate: z.number().nullable(),
+  /** run: may be tried again now. */
+  rights,
+})
+export const jobs = call({
+  method: 'GET',
+  path: 'admin/jobs',
+  says: 'What leaves the house: emails, texts, pushes, and results for CCC, with their state, tries, and last error, the newest first.',
+  right: roles.host,
+  query: z.object({
+    ...listQuery,
+    kind: z.enum(jobKinds).optional(),
+    /** Only what waits, or only what failed. */
+    show: z.enum(['all', 'waiting', 'failed']).default('all'),
+  }),
+  answer: listOf(job),
+})
+export const runJob = call({
+  method: 'POST',
+  path: 'admin/runJob',
+  says: 'Tries a message again that waits for its next try or was refused.',
+  right: [Role.hostAdmin],
+  body: z.object({ kind: z.enum(jobKinds), id: z.number().int() }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})

@@ -12,6 +12,7 @@ import { routes as checklists } from './checklists/routes.ts'
 import { emptyContactTrash } from './contacts/empty-trash.ts'
 import { routes as contacts } from './contacts/routes.ts'
 import { routes as dispatch } from './dispatch/routes.ts'
+import { start as startDashboard } from './dashboard/rollup/start.ts'
 import { routes as dashboard } from './dashboard/routes.ts'
 import { routes as estimates } from './estimates/routes.ts'
 import { emptyFirmTrash } from './firms/empty-trash.ts'
@@ -84,7 +85,7 @@ export const modules: readonly Module[] = [
   { routes: chat, emptyTrash: trashUnsentFiles },
   { routes: notifications, start: startNotifications },
   { routes: payroll },
-  { routes: dashboard },
+  { routes: dashboard, start: startDashboard },
   { routes: reports, start: startReports },
   { routes: onboarding },
   { routes: imports, start: startImports },

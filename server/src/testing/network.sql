@@ -173,6 +173,12 @@ begin
   -- What the host reads of the log.
   insert into log_entry (at, level, message) values (now(), 40, mark || ' warning');
 
+  -- The host's sums of a day that has none of its work.
+  insert into dashboard_day (day, kind, lines, sales) values (date '1990-01-01' + shop, 'all', 1, 10);
+  insert into dashboard_order_day (day, kind, orders) values (date '1990-01-01' + shop, 'all', 1);
+  insert into dashboard_ready_day (day) values (date '1990-01-01' + shop);
+  insert into dashboard_changed_day (day) values (date '1990-01-01' + shop);
+
   -- A calendar feed of the estimator, with the shop's visits.
   insert into calendar_feed (firm, "user", kind, seed, token_hash)
     values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;

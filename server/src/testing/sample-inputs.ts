@@ -175,6 +175,10 @@ export const sampleInputs: Record<string, Sample> = {
   'admin.indexFragmentation': query(() => ({})),
   'admin.missingIndexes': query(() => ({})),
   'admin.queryLog': query(() => ({ minutes: 5 })),
+  'admin.jobs': query(() => ({})),
+  'admin.runJob': body(({ ids }) => ({ kind: 'mail', id: ids.mail })),
+  'admin.storageByFirm': query(() => ({})),
+  'admin.systemHealth': query(() => ({})),
   'admin.rebuildIndex': body(() => ({ index: 'made_up' })),
   'admin.sessions': query(() => ({})),
   'blogs.blogs': query(({ firms }) => ({ pageSize: 100, firm: firms.shop })),
@@ -717,6 +721,7 @@ export const sampleInputs: Record<string, Sample> = {
     id: ids.eventService,
     description: 'Work',
   })),
+  'requests.exportCalibrates': body(() => ({ query: {}, columns: [{ key: 'ronumber', head: 'RO' }] })),
   'requests.updateRequestStatus': body(({ ids }) => ({ calibrates: [ids.submitted], status: 8 })),
   'requests.updateServiceAuthorization': body(({ ids }) => ({
     calibrateEvent: ids.event,

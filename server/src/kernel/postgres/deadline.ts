@@ -40,6 +40,9 @@ export const withDeadline = async <T>(ms: number, work: () => Promise<T>): Promi
   }
 }
 
+/** Runs work of a call that may take longer than the call may wait: each of its waits counts as background work. */
+export const withoutDeadline = <T>(work: () => T): T => deadlines.exit(work)
+
 /**
  * Begins a wait on the database and returns a function that ends it.
  * @param onTimeout called when the wait outlasts the time that the current call has left

@@ -4,13 +4,20 @@ import type { Services } from '#server/kernel/services.ts'
 import { createIndex, listFragmentation, listMissing, rebuildIndex } from './indexes.ts'
 import { queryLog } from './log.ts'
 import { forgetSession } from '../identity/door.ts'
+import { systemHealth } from './health/system-health.ts'
+import { listJobs, runJob } from './jobs.ts'
 import { endSession, listSessions } from './sessions.ts'
+import { listStorageUse } from './storage-use.ts'
 
 export const routes = (services: Services): Binding[] => {
   const { settings } = services
   return [
     read(calls.queryLog, ({ db, query, now }) => queryLog(db, query, now)),
     raw(calls.indexFragmentation, ({ db }) => listFragmentation(db)),
+    raw(calls.systemHealth, ({ now }) => systemHealth(services, now)),
+    read(calls.storageByFirm, ({ db, query }) => listStorageUse(db, query)),
+    read(calls.jobs, ({ db, actor, query }) => listJobs(db, actor, query)),
+    command(calls.runJob, ({ tx, body, now }) => runJob(tx, body, now)),
     read(calls.missingIndexes, ({ db }) => listMissing(db)),
     raw(calls.rebuildIndex, ({ db, body }) => rebuildIndex(db, settings.ownerUrl, body.index)),
     read(calls.sessions, ({ db, actor, query }) => listSessions(db, actor, query)),

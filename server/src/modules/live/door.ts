@@ -22,7 +22,7 @@ export { createWorker } from './worker.ts'
 export { senderOf } from './outgoing/sender.ts'
 export { registerAttachmentRenderer } from './outgoing/attachment-renderers.ts'
 export { insertPushes as queuePushes }
-export { deletePushesBefore, deleteSubscription } from './outgoing/store.ts'
+export { deletePushesBefore, deleteSubscription, retryNow } from './outgoing/store.ts'
 export { takeDueFacts, type DueFact } from './store.ts'
 export type { AttachmentRef, MailDraft, SmsDraft }
 

@@ -27,7 +27,7 @@ type Input<C> = C extends { kind: 'call' }
   ? (None<QueryIn<C>> extends true ? { query?: undefined } : { query: QueryIn<C> }) &
       (None<BodyIn<C>> extends true ? { body?: undefined } : { body: BodyIn<C> })
   : never
-type Options = { signal?: AbortSignal; idempotencyKey?: string }
+type Options = { signal?: AbortSignal; idempotencyKey?: string; timeoutMs?: number }
 /** Arguments of a call. The input may be omitted when all of its fields are optional. */
 export type Args<C> =
   Record<string, never> extends Input<C>
@@ -65,6 +65,35 @@ export const api = async <K extends CallKey>(
 /** Downloads a file (PDF, export) with the token, to show or save it. */
 export const apiFile = async (key: CallKey, query?: Record<string, unknown>): Promise<Blob> =>
   (await send(key, query, undefined, {})).blob()
+
+/** The longest that the download of a large file may take. */
+const downloadMs = 30 * 60_000
+
+/**
+ * Downloads a file that the server makes while it is sent.
+ * @param onPiece receives each piece, and the rows that the file will have
+ */
+export const apiDownload = async (
+  key: CallKey,
+  body: unknown,
+  onPiece: (piece: Uint8Array, rows: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> => {
+  const response = await send(key, undefined, body, { signal, timeoutMs: downloadMs })
+  const rows = Number(response.headers.get('row-count')) || 0
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      pieces.push(read.value)
+      onPiece(read.value, rows)
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw unreachable(true)
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+}
 
 /**
  * Uploads one file as multipart form data, along with `fields`.
@@ -117,7 +146,7 @@ const send = async (
   if (isText) headers['content-type'] = 'text/csv'
   else if (body !== undefined || method === 'POST') headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   let response: Response
   try {
     const prefetched = method === 'GET' ? await takePrefetched(address, token) : dropPrefetched()

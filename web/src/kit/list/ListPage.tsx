@@ -1,6 +1,5 @@
 import { clockText, displayZone } from '../time/zone.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -19,7 +18,8 @@ import type { ListColumn } from './columns.ts'
 import { layoutOf, layoutText } from './layout.ts'
 import { PhoneTools } from './PhoneTools.tsx'
 import type { PageState } from './pageState.ts'
-import type { Pages } from './saveRows.ts'
+import { ExportButton } from './ExportButton.tsx'
+import type { FileFormat, Pages } from './saveRows.ts'
 import { TouchHint, TouchSelect } from './TouchSelect.tsx'
 import { useRowSelection, type SelectedRows } from './useRowSelection.ts'
 import { useLastPage } from './useLastPage.ts'
@@ -115,11 +115,12 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   const { chosen, selection, toggle } = useRowSelection(source, rows, found.data?.count ?? 0)
   const [selectsByTouch, setSelectsByTouch] = useState(false)
 
-  const save = async () => {
+  const save = async (format: FileFormat) => {
     const { saveAll } = await import('./saveRows.ts')
-    await saveAll(client, { source, columns: visibleColumns(columns, layout) as ListColumn<Row>[], today })
+    const shown = visibleColumns(columns, layout) as ListColumn<Row>[]
+    await saveAll(client, { source, columns: shown, today, format })
   }
-  useListKeys({ page, list: props.title, one, onNew: props.onNew, save: () => void save() })
+  useListKeys({ page, list: props.title, one, onNew: props.onNew, save: (format) => void save(format) })
 
   const denied = found.error instanceof CallError && found.error.status === 403
   const isNarrowed = state.search !== '' || props.isFiltered?.(state) === true
@@ -159,17 +160,13 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         actions={
           <>
             {props.bulk && <TouchSelect on={selectsByTouch} onChange={setSelectsByTouch} />}
-            <PhoneTools onExport={() => void save()} more={props.more}>
+            <PhoneTools onExport={(format) => void save(format)} more={props.more}>
               {tools}
             </PhoneTools>
-            <Button
-              className="wide-only"
-              icon={<IconDownload size={16} />}
-              onClick={() => void save()}
+            <ExportButton
+              onExport={(format) => void save(format)}
               notYet={found.data?.count === 0 ? t('nothingToExport') : undefined}
-            >
-              {t('export')}
-            </Button>
+            />
             {props.more && <span className={`wide-only ${s.tools}`}>{props.more}</span>}
             {props.action}
           </>

@@ -2,6 +2,7 @@ import { IconDots, IconDownload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { BottomSheet } from '../../ui/tech/BottomSheet.tsx'
+import type { FileFormat } from './saveRows.ts'
 import { SheetTools } from './SheetTools.tsx'
 import s from './list.module.css'
 import { t } from './texts.ts'
@@ -10,7 +11,7 @@ interface Props {
   children: ReactNode
   /** More actions, which a wide screen shows in the page header. */
   more?: ReactNode
-  onExport?: () => void
+  onExport?: (format: FileFormat) => void
 }
 
 /** On a phone, a bottom sheet with saved views, columns, and export, which a wide screen shows beside the search. */
@@ -30,9 +31,14 @@ export function PhoneTools({ children, more, onExport }: Props) {
           <SheetTools>
             {children}
             {onExport && (
-              <Button icon={<IconDownload size={18} />} onClick={onExport}>
-                {t('export')}
-              </Button>
+              <>
+                <Button icon={<IconDownload size={18} />} onClick={() => onExport('csv')}>
+                  {t('export')}
+                </Button>
+                <Button icon={<IconDownload size={18} />} onClick={() => onExport('xlsx')}>
+                  {t('export.excel')}
+                </Button>
+              </>
             )}
             {more}
           </SheetTools>

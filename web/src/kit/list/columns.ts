@@ -1,5 +1,5 @@
 import type { Column } from '../../ui/list/types.ts'
-import type { Cell } from './csv.ts'
+import type { Cell } from '#contract/kit/csv.ts'
 
 /** A list column that can also be exported. */
 export type ListColumn<Row> = Column<Row> & {

@@ -1,10 +1,10 @@
+import type { Cell } from '#contract/kit/csv.ts'
 import { numberText } from '#contract/kit/locale.ts'
-import type { Cell } from './csv.ts'
 import type { ListColumn } from './columns.ts'
 import { t } from './texts.ts'
 
-/** The most rows one export file contains. */
-export const exportCap = 10_000
+/** The most rows that a list reads page by page for an export. */
+export const exportCap = 100_000
 
 /** Headings and cells of an export: exactly these columns, in this order. */
 export const tableOf = <Row>(

@@ -1,7 +1,8 @@
 import { numberText } from '#contract/kit/locale.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { CallError } from '../api/client.ts'
-import { saveCsv } from './csv.ts'
+import type { CallKey } from '#contract/index.ts'
+import { apiDownload, CallError } from '../api/client.ts'
+import { saveCsv, saveFile } from './csv.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ListColumn } from './columns.ts'
 import { exportedMessage, loadAllRows, tableOf } from './exportRows.ts'
@@ -23,25 +24,99 @@ export type Pages<Row> = {
     }) => Promise<{ items: Row[]; count: number; next?: number | null }>
   }
 }
+export type FileFormat = 'csv' | 'xlsx'
 type Export<Row> = {
   source: Omit<Pages<Row>, 'read'>
   columns: readonly ListColumn<Row>[]
   /** `YYYY-MM-DD` for the file name. */
   today: string
+  format?: FileFormat
 }
 
-const save = <Row>({ source, columns, today }: Export<Row>, rows: readonly Row[]): void => {
-  const table = tableOf(columns, rows)
-  saveCsv(t('export.file', { unit: source.unit, day: today }), table.head, table.rows)
+const nameOf = <Row>({ source, today, format = 'csv' }: Export<Row>): string =>
+  t('export.file', { unit: source.unit, day: today, format })
+
+const save = async <Row>(options: Export<Row>, rows: readonly Row[]): Promise<void> => {
+  const table = tableOf(options.columns, rows)
+  if (options.format !== 'xlsx') return saveCsv(nameOf(options), table.head, table.rows)
+  const { workbookOf } = await import('./workbook.ts')
+  const isNumber = options.columns.map(({ align }) => align === 'right')
+  saveFile(nameOf(options), await workbookOf(table.head, table.rows, isNumber))
 }
 
-/** Exports these rows as CSV and shows a toast with their number. */
-export const saveRows = <Row>(options: Export<Row>, rows: readonly Row[]): void => {
-  save(options, rows)
+/** Exports these rows and shows a toast with their number. */
+export const saveRows = async <Row>(options: Export<Row>, rows: readonly Row[]): Promise<void> => {
+  await save(options, rows)
   toast.ok(exportedMessage(rows.length, false, options.source.unit, options.source.one))
 }
 
-/** Exports all matching rows as CSV, with a progress toast that can cancel it. */
+/**
+ * Exports a list that the server writes as a file, of whatever length, with a progress toast that can cancel it.
+ * @param query of the list; its call takes it as text, like an address
+ */
+export const saveStream = async <Row>(
+  key: CallKey,
+  query: Readonly<Record<string, unknown>>,
+  options: Export<Row>,
+): Promise<void> => {
+  const stop = new AbortController()
+  const { columns, format = 'csv' } = options
+  const { unit, one } = options.source
+  const progress = toast.progress(t('export.running', { unit }), { cancel: () => stop.abort() })
+  try {
+    let [bytes, lines, total] = [0, 0, 0]
+    const file = await apiDownload(
+      key,
+      {
+        query: asText(query),
+        format,
+        columns: columns.map(({ key: name, head, title }) => ({ key: name, head: head ?? title })),
+      },
+      (piece, rows) => {
+        total = rows
+        bytes += piece.length
+        if (format === 'xlsx')
+          return progress.update(
+            t('export.size', {
+              size: (bytes / 1_000_000).toFixed(1),
+              total: rows.toLocaleString('en-US'),
+              unit,
+            }),
+            // How large a compressed file gets is not known before.
+            Math.min(0.95, bytes / Math.max(1, rows * compressedRow)),
+          )
+        for (const byte of piece) if (byte === newline) lines += 1
+        const done = Math.min(rows, Math.max(0, lines - 1))
+        progress.update(
+          t('export.progress', {
+            done: done.toLocaleString('en-US'),
+            total: rows.toLocaleString('en-US'),
+            unit,
+          }),
+          rows ? done / rows : 1,
+        )
+      },
+      stop.signal,
+    )
+    saveFile(nameOf(options), file)
+    progress.done(exportedMessage(total, false, unit, one))
+  } catch (error) {
+    if (stop.signal.aborted) return
+    const reason = error instanceof CallError ? error.message : t('export.noFile')
+    progress.fail(t('export.failed', { reason }), () => void saveStream(key, query, options))
+  }
+}
+const newline = 10
+const asText = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  )
+/** Bytes of a row in a workbook, about. */
+const compressedRow = 60
+
+/** Exports all matching rows page by page, with a progress toast that can cancel it. */
 export const saveAll = async <Row>(
   client: QueryClient,
   options: Export<Row> & { source: Pages<Row> },
@@ -72,7 +147,7 @@ export const saveAll = async <Row>(
         ),
     })
     if (stop.signal.aborted) return
-    save(options, rows)
+    await save(options, rows)
     progress.done(exportedMessage(rows.length, isCut, unit, one))
   } catch (error) {
     if (stop.signal.aborted) return

@@ -1,5 +1,6 @@
 import { useMemo, useRef, type RefObject } from 'react'
 import { useCommands, type Command } from '../../ui/commands.ts'
+import type { FileFormat } from './saveRows.ts'
 import { t } from './texts.ts'
 
 type Options = {
@@ -8,7 +9,7 @@ type Options = {
   list: string
   one: string
   onNew: (() => void) | undefined
-  save: () => void
+  save: (format: FileFormat) => void
 }
 
 /** Registers a list's keyboard shortcuts for its whole page. J, K, and X are forwarded to the rows. */
@@ -47,7 +48,13 @@ export const useListKeys = (options: Options): void => {
         id: 'list.export',
         title: t('command.export'),
         group: list,
-        run: () => latest.current.save(),
+        run: () => latest.current.save('csv'),
+      },
+      {
+        id: 'list.exportExcel',
+        title: t('command.exportExcel'),
+        group: list,
+        run: () => latest.current.save('xlsx'),
       },
       ...(hasNew
         ? [

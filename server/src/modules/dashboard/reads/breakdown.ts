@@ -7,8 +7,9 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { readPeriod } from '../../payroll/door.ts'
+import { readSources, visitSums, type DaySources, type VisitKind } from '../rollup/ready-days.ts'
 import { technicianFacts, visitFacts } from './facts.ts'
-import { locationsStatement, toLocationRow } from './location-rows.ts'
+import { readLocations, toLocationRow } from './location-rows.ts'
 
 interface Group {
   unit: Breakdown['unit']
@@ -16,6 +17,8 @@ interface Group {
   values: RawBuilder<unknown>
   /** The value of a group. */
   sum: RawBuilder<unknown>
+  /** What the sums of each day have of it. */
+  ofDays: { kind: VisitKind; value: RawBuilder<unknown> }
 }
 
 const services = sql`select coalesce(s.service::text, '') as key, coalesce(c.name, '') as name, v.is_now, s.amount as value
@@ -28,15 +31,41 @@ const technicians = (value: RawBuilder<unknown>) =>
 
 /** The breakdowns by what they group and how they measure it. A make counts its repair orders. */
 const groups: Partial<Record<AnalyzeView, Group>> = {
-  [AnalyzeView.serviceCounts]: { unit: 'count', values: services, sum: sql`count(*)` },
-  [AnalyzeView.serviceSales]: { unit: 'money', values: services, sum: sql`sum(value)` },
-  [AnalyzeView.makeCounts]: { unit: 'count', values: makes, sum: sql`count(distinct request)` },
-  [AnalyzeView.makeSales]: { unit: 'money', values: makes, sum: sql`sum(value)` },
-  [AnalyzeView.techHours]: { unit: 'hours', values: technicians(sql`t.hours`), sum: sql`sum(value)` },
+  [AnalyzeView.serviceCounts]: {
+    unit: 'count',
+    values: services,
+    sum: sql`count(*)`,
+    ofDays: { kind: 'service', value: sql`lines` },
+  },
+  [AnalyzeView.serviceSales]: {
+    unit: 'money',
+    values: services,
+    sum: sql`sum(value)`,
+    ofDays: { kind: 'service', value: sql`sales` },
+  },
+  [AnalyzeView.makeCounts]: {
+    unit: 'count',
+    values: makes,
+    sum: sql`count(distinct request)`,
+    ofDays: { kind: 'make', value: sql`requests` },
+  },
+  [AnalyzeView.makeSales]: {
+    unit: 'money',
+    values: makes,
+    sum: sql`sum(value)`,
+    ofDays: { kind: 'make', value: sql`sales` },
+  },
+  [AnalyzeView.techHours]: {
+    unit: 'hours',
+    values: technicians(sql`t.hours`),
+    sum: sql`sum(value)`,
+    ofDays: { kind: 'technician', value: sql`hours` },
+  },
   [AnalyzeView.techCost]: {
     unit: 'money',
     values: technicians(sql`t.labor + t.commission`),
     sum: sql`sum(value)`,
+    ofDays: { kind: 'technician', value: sql`labor + commission` },
   },
 }
 const grouped = Object.keys(groups).map(Number) as AnalyzeView[]
@@ -44,17 +73,35 @@ const grouped = Object.keys(groups).map(Number) as AnalyzeView[]
 const mostParts = 500
 type Row = Part & { count: number; totalNow: string; totalBefore: string }
 
-const breakdownStatement = (actor: Actor, period: PeriodShape, group: Group, limit: number) => {
+const breakdownStatement = (
+  actor: Actor,
+  period: PeriodShape,
+  sources: DaySources | null,
+  group: Group,
+  limit: number,
+) => {
   const zero = sql.lit(group.unit === 'count' ? '0' : '0.00')
-  const text = (when: RawBuilder<unknown>) =>
-    sql`coalesce(${group.sum} filter (where ${when}), ${zero}::numeric)`
+  const text = (sum: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
+    sql`coalesce(${sum} filter (where ${when}), ${zero}::numeric)`
+  const sides = (sum: RawBuilder<unknown>) =>
+    sql`${text(sum, sql`is_now`)} as now, ${text(sum, sql`not is_now`)} as before`
+  const groupsOf = sources
+    ? sql`s as (select key, min(name) as name, ${sides(sql`sum(${group.ofDays.value})`)}
+        from (${visitSums(sources, group.ofDays.kind)}) x group by key),
+      g as (select s.key, ${nameOf[group.ofDays.kind] ?? sql`s.name`} as name, s.now, s.before from s)`
+    : sql`v as materialized (${visitFacts(actor, period)}),
+      g as (select key, min(name) as name, ${sides(group.sum)} from (${group.values}) x group by key)`
   return statement(sql<Row>`
-    with v as materialized (${visitFacts(actor, period)}),
-    g as (select key, min(name) as name, ${text(sql`is_now`)} as now, ${text(sql`not is_now`)} as before
-      from (${group.values}) x group by key)
+    with ${groupsOf}
     select key, name, now::text, before::text, count(*) over ()::int as count,
       sum(now) over ()::text as "totalNow", sum(before) over ()::text as "totalBefore"
     from g order by g.now desc, g.before desc, g.name, g.key limit ${limit}`)
+}
+
+/** How groups of the sums are called. Technicians have their names there. */
+const nameOf: Partial<Record<VisitKind, RawBuilder<unknown>>> = {
+  service: sql`coalesce((select c.name from service c where c.id = nullif(s.key, '')::int), '')`,
+  make: sql`s.key`,
 }
 
 const toBreakdown = (view: AnalyzeView, unit: Breakdown['unit'], rows: readonly Row[]): Breakdown => {
@@ -77,7 +124,10 @@ const readBreakdowns = async (
 ): Promise<Breakdown[]> => {
   const wanted = views.flatMap((view) => (groups[view] ? [{ view, group: groups[view] }] : []))
   if (wanted.length === 0) return []
-  const found = await db.batch(wanted.map(({ group }) => breakdownStatement(actor, period, group, limit)))
+  const sources = await readSources(db, actor, period)
+  const found = await db.batch(
+    wanted.map(({ group }) => breakdownStatement(actor, period, sources, group, limit)),
+  )
   return wanted.map(({ view, group }, index) => toBreakdown(view, group.unit, found[index] ?? []))
 }
 
@@ -94,7 +144,7 @@ export const readBreakout = async (
   const views = view === AnalyzeView.all || view === AnalyzeView.singleLocation ? grouped : [view]
   const [breakdowns, rows] = await Promise.all([
     readBreakdowns(db, actor, period, views, mostParts),
-    hasLocations ? db.rows(locationsStatement(actor, period)) : [],
+    hasLocations ? readLocations(db, actor, period) : [],
   ])
   return { period, breakdowns, locations: rows.map(toLocationRow) }
 }

@@ -1,29 +1,81 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { cycleSteps, type CycleStep, type dashboardCycleTimes as call } from '#contract/dashboard.ts'
+import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { requestSql } from '#server/kernel/postgres/status-literals.ts'
 import { readPeriod } from '../../payroll/door.ts'
+import { shownRos } from '../rollup/day-sums.ts'
+import { orderSums, readSources, type DaySources } from '../rollup/ready-days.ts'
 import { compare, type Both } from './compare.ts'
-import { requestFacts } from './request-facts.ts'
+import { both } from './facts.ts'
+import { requestFacts, stepsOf } from './request-facts.ts'
 
 type Answer = AnswerOf<typeof call>
 type Totals = Both<'total' | 'ros' | CycleStep> & Record<'countRos' | 'countPaid', number>
 const shownLocations = 10
-const shownRos = 5
 
-const hoursBetween = (from: string, to: string) =>
-  sql`extract(epoch from ${sql.ref(to)} - ${sql.ref(from)})::numeric / 3600`
-const averages = (name: string, value: ReturnType<typeof hoursBetween>) => sql`
-  round(avg(${value}) filter (where is_now), 2)::text as ${sql.ref(`${name}Now`)},
-  round(avg(${value}) filter (where not is_now), 2)::text as ${sql.ref(`${name}Before`)}`
+type Place = Both<'total'> & { firm: number; name: string; ros: number }
+type Slow = Answer['slowest'][number]
 
-/**
- * Hours from submitted to completed, step by step. An RO that skipped a step spent no time in it, and one that moved back
- * counts from its first move on, so that the steps of an RO add up to its total. Payment comes after.
- */
+const average = (name: string, sum: RawBuilder<unknown>, count: RawBuilder<unknown>) =>
+  both(
+    name,
+    (when) =>
+      sql`round(sum(${sum}) filter (where ${when}) / nullif(sum(${count}) filter (where ${when}), 0) / 3600, 2)`,
+  )
+
+/** The steps are those of `stepsOf`. Payment comes after. `x` has columns as the sums of a day. */
+const totalsOf = (x: RawBuilder<unknown>) =>
+  sql<Totals>`
+    select ${average('total', sql`total`, sql`timed`)}, ${sql.join(
+      cycleSteps.map((step) => average(step, sql.ref(step), step === 'pay' ? sql`paid` : sql`timed`)),
+    )},
+      ${both('ros', (when) => sql`coalesce(sum(timed) filter (where ${when}), 0)`)},
+      coalesce(sum(timed) filter (where is_now), 0)::int as "countRos", coalesce(sum(paid) filter (where is_now), 0)::int as "countPaid"
+    from ${x}`
+
+const seconds = (from: string, to: string) =>
+  sql`extract(epoch from ${sql.ref(to)} - ${sql.ref(from)})::numeric`
+
+const ofVisits = (actor: Actor, period: PeriodShape) => {
+  const facts = requestFacts(actor, period)
+  return [
+    statement(sql<Totals>`
+      with q as materialized (${facts}), ${stepsOf},
+      x as (select is_now, 1 as timed, (paid is not null)::int as paid, seconds as total, ${seconds('submitted_at', 'at_accept')} as accept,
+        ${seconds('at_accept', 'at_assign')} as assign, ${seconds('at_assign', 'at_start')} as start,
+        ${seconds('at_start', 'completed_at')} as complete, ${seconds('completed_at', 'paid')} as pay from c)
+      ${totalsOf(sql`x`)}`),
+    statement(sql<Place>`
+      select location as firm, min(location_name) as name, (count(seconds) filter (where is_now))::int as ros,
+        ${both('total', (when) => sql`round(avg(seconds) filter (where ${when}) / 3600, 2)`)}
+      from (${facts}) q group by location having count(seconds) filter (where is_now) > 0
+      order by avg(seconds) filter (where is_now) desc, location limit ${shownLocations}`),
+    statement(sql<Slow>`
+      select request as calibrate, ro_number as ronumber, vehicle_text as vehicle, round(seconds / 3600, 2)::text as hours
+      from (${facts}) q where is_now and seconds is not null order by q.seconds desc, request limit ${sql.lit(shownRos)}`),
+  ] as const
+}
+
+/** The same by the sums of each day, of all locations. */
+const ofDays = (sources: DaySources) =>
+  [
+    statement(totalsOf(sql`(${orderSums(sources, 'all')}) s`)),
+    statement(sql<Place>`
+      with p as (select key, sum(timed) filter (where is_now) as ros, sum(total) filter (where is_now) as total_now,
+          ${average('total', sql`total`, sql`timed`)}
+        from (${orderSums(sources, 'location')}) s group by key)
+      select p.key as firm, f.name, p.ros::int as ros, p."totalNow", p."totalBefore" from p join firm f on f.id = p.key
+      where p.ros > 0 order by p.total_now / p.ros desc, p.key limit ${shownLocations}`),
+    statement(sql<Slow>`
+      select r.id as calibrate, r.ro_number as ronumber, r.vehicle_text as vehicle, round(s.total / 3600, 2)::text as hours
+      from (select * from (${orderSums(sources, 'slow')}) x where is_now order by total desc, key limit ${sql.lit(shownRos)}) s
+        join request r on r.id = s.key order by s.total desc, r.id`),
+  ] as const
+
+/** Hours from submitted to completed, step by step, with the slowest locations and ROs. */
 export const readCycleTimes = async (
   db: Reads,
   actor: Actor,
@@ -31,37 +83,8 @@ export const readCycleTimes = async (
   now: Date,
 ): Promise<Answer> => {
   const period = await readPeriod(db, actor, query, now)
-  const facts = requestFacts(actor, period)
-  const firstMove = (status: keyof typeof requestSql) =>
-    sql`min(h.at) filter (where h.to_status = ${requestSql[status]})`
-  const steps = statement(sql<Totals>`
-    with q as materialized (select * from (${facts}) x where submitted_at is not null),
-    m as (select q.*, k.accepted, k.assigned, k.paid, s.started from q
-      left join lateral (select ${firstMove('submittedOk')} as accepted, ${firstMove('assigned')} as assigned,
-        ${firstMove('paid')} as paid from history h where h.request = q.request and h.entity = 'request' and h.what = 'moved') k on true
-      left join lateral (select min(e.started_at) as started from event e where e.request = q.request and e.deleted_at is null) s on true),
-    a as (select m.*, least(completed_at, greatest(submitted_at, coalesce(started, completed_at))) as at_start from m),
-    b as (select a.*, least(at_start, greatest(submitted_at, coalesce(assigned, at_start))) as at_assign from a),
-    c as (select b.*, least(at_assign, greatest(submitted_at, coalesce(accepted, at_assign))) as at_accept from b)
-    select ${averages('total', hoursBetween('submitted_at', 'completed_at'))},
-      ${averages('accept', hoursBetween('submitted_at', 'at_accept'))},
-      ${averages('assign', hoursBetween('at_accept', 'at_assign'))},
-      ${averages('start', hoursBetween('at_assign', 'at_start'))},
-      ${averages('complete', hoursBetween('at_start', 'completed_at'))},
-      ${averages('pay', hoursBetween('completed_at', 'paid'))},
-      (count(*) filter (where is_now))::text as "rosNow", (count(*) filter (where not is_now))::text as "rosBefore",
-      (count(*) filter (where is_now))::int as "countRos", (count(paid) filter (where is_now))::int as "countPaid"
-    from c`)
-  const locations = statement(sql<Both<'total'> & { firm: number; name: string; ros: number }>`
-    select location as firm, min(location_name) as name, (count(hours) filter (where is_now))::int as ros,
-      round(avg(hours) filter (where is_now), 2)::text as "totalNow",
-      round(avg(hours) filter (where not is_now), 2)::text as "totalBefore"
-    from (${facts}) q group by location having count(hours) filter (where is_now) > 0
-    order by avg(hours) filter (where is_now) desc, location limit ${shownLocations}`)
-  const slowest = statement(sql<Answer['slowest'][number]>`
-    select request as calibrate, ro_number as ronumber, vehicle_text as vehicle, round(hours, 2)::text as hours
-    from (${facts}) q where is_now and hours is not null order by q.hours desc, request limit ${shownRos}`)
-  const [[totals], places, orders] = await db.batch([steps, locations, slowest])
+  const sources = await readSources(db, actor, period)
+  const [[totals], places, orders] = await db.batch(sources ? ofDays(sources) : ofVisits(actor, period))
   return {
     period,
     total: compare(totals, 'total'),

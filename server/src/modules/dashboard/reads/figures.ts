@@ -8,8 +8,9 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { isAtPlace, readPeriod } from '../../payroll/door.ts'
+import { orderSums, readSources, visitSums, type DaySources } from '../rollup/ready-days.ts'
 import { compare, type Both } from './compare.ts'
-import { bothSums, technicianFacts, visitFacts } from './facts.ts'
+import { both, bothSums, technicianFacts, visitFacts } from './facts.ts'
 import { invoiceFacts, paymentFacts, requestFacts } from './request-facts.ts'
 
 const mostLocations = 2000
@@ -22,7 +23,10 @@ export const readFigures = async (
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
   const period = await readPeriod(db, actor, query, now)
-  const money = statement(sql<Both<FigureName>>`
+  const sources = await readSources(db, actor, period)
+  const money = sources
+    ? moneyBySums(sources)
+    : statement(sql<Both<FigureName>>`
     with v as materialized (${visitFacts(actor, period)}), t as (${technicianFacts})
     select a.*, b.*, (a."netNow"::numeric - b."laborNow"::numeric - b."commissionNow"::numeric)::text as "profitNow",
       (a."netBefore"::numeric - b."laborBefore"::numeric - b."commissionBefore"::numeric)::text as "profitBefore"
@@ -35,12 +39,15 @@ export const readFigures = async (
           as "averageRoBefore"
       from v) a cross join (
       select ${bothSums('labor', sql`labor`)}, ${bothSums('commission', sql`commission`)} from t) b`)
+  const completed = sources
+    ? sql`select ${both('ros', (when) => sql`coalesce(sum(orders) filter (where ${when}), 0)`)},
+        ${both('cycleTime', (when) => sql`round(sum(total) filter (where ${when}) / nullif(sum(timed) filter (where ${when}), 0) / 3600, 2)`)}
+        from (${orderSums(sources, 'all')}) s`
+    : sql`select ${both('ros', (when) => sql`count(*) filter (where ${when})`)},
+        ${both('cycleTime', (when) => sql`round(avg(seconds) filter (where ${when}) / 3600, 2)`)} from (${requestFacts(actor, period)}) q`
   const orders = statement(sql<Both<FigureName>>`
-    with q as (${requestFacts(actor, period)}), i as (${invoiceFacts(actor, period)}), p as (${paymentFacts(actor, period)})
-    select a.*, b.*, c.* from (
-      select (count(*) filter (where is_now))::text as "rosNow", (count(*) filter (where not is_now))::text as "rosBefore",
-        round(avg(hours) filter (where is_now), 2)::text as "cycleTimeNow",
-        round(avg(hours) filter (where not is_now), 2)::text as "cycleTimeBefore" from q) a
+    with i as (${invoiceFacts(actor, period)}), p as (${paymentFacts(actor, period)})
+    select a.*, b.*, c.* from (${completed}) a
       cross join (select ${bothSums('invoiced', sql`total`)} from i) b
       cross join (select ${bothSums('received', sql`amount`)} from p) c`)
   const places = statement(sql<{ firm: number; name: string }>`
@@ -61,3 +68,13 @@ export const readFigures = async (
     since: records?.since ?? null,
   }
 }
+
+/** The money of all locations, by the sums of each day. */
+const moneyBySums = (sources: DaySources) =>
+  statement(sql<Both<FigureName>>`
+    select ${bothSums('sales', sql`sales`)}, ${bothSums('credits', sql`credits`)}, ${bothSums('net', sql`sales + credits`)},
+      ${bothSums('hours', sql`hours`)}, ${bothSums('labor', sql`labor`)}, ${bothSums('commission', sql`commission`)},
+      ${bothSums('profit', sql`sales + credits - labor - commission`)},
+      ${both('visits', (when) => sql`coalesce(sum(lines) filter (where ${when}), 0)`)},
+      ${both('averageRo', (when) => sql`round(sum(sales) filter (where ${when}) / nullif(sum(requests) filter (where ${when}), 0), 2)`)}
+    from (${visitSums(sources, 'all')}) s`)

@@ -7,8 +7,9 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { readPeriod } from '../../payroll/door.ts'
+import { readSources, visitSums, type DaySources } from '../rollup/ready-days.ts'
 import { compare, type Both } from './compare.ts'
-import { bothSums, technicianFacts, visitFacts } from './facts.ts'
+import { both, bothSums, technicianFacts, visitFacts } from './facts.ts'
 
 const columns = [
   'visits',
@@ -25,8 +26,7 @@ type Columns = (typeof columns)[number]
 type Row = { firm: number; name: string } & Both<Columns>
 type Sums = Record<Columns, Compared>
 
-/** A row for each location with visits in the range or in the one before, the largest net first. */
-export const locationsStatement = (actor: Actor, period: PeriodShape) =>
+const locationsStatement = (actor: Actor, period: PeriodShape) =>
   statement(sql<Row>`
     with v as materialized (${visitFacts(actor, period)}),
     -- Both are kept, because the planner would compute the second again for each location.
@@ -46,6 +46,24 @@ export const locationsStatement = (actor: Actor, period: PeriodShape) =>
     from a left join b on b.location = a.location
     order by a."netNow"::numeric desc, a.name, a.location`)
 
+/** The same by the sums of each day, of all locations. */
+const locationsBySums = (sources: DaySources) => {
+  const cost = sql`labor + commission`
+  return statement(sql<Row>`
+    with a as materialized (select key::int as firm, ${both('visits', (when) => sql`coalesce(sum(lines) filter (where ${when}), 0)`)},
+        ${bothSums('sales', sql`sales`)}, ${bothSums('credits', sql`credits`)}, ${bothSums('net', sql`sales + credits`)},
+        ${bothSums('hours', sql`hours`)}, ${bothSums('labor', sql`labor`)}, ${bothSums('commission', sql`commission`)},
+        ${bothSums('cost', cost)}, ${bothSums('profit', sql`sales + credits - (${cost})`)}
+      from (${visitSums(sources, 'location')}) s group by key)
+    select a.*, f.name from a join firm f on f.id = a.firm order by a."netNow"::numeric desc, f.name, a.firm`)
+}
+
+/** A row for each location with visits in the range or in the one before, the largest net first. */
+export const readLocations = async (db: Reads, actor: Actor, period: PeriodShape): Promise<Row[]> => {
+  const sources = await readSources(db, actor, period)
+  return db.rows(sources ? locationsBySums(sources) : locationsStatement(actor, period))
+}
+
 const sumsOf = (row: Both<Columns>): Sums =>
   Object.fromEntries(columns.map((column) => [column, compare(row, column)])) as Sums
 
@@ -62,7 +80,7 @@ export const readProfit = async (
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
   const period = await readPeriod(db, actor, query, now)
-  const rows = (await db.rows(locationsStatement(actor, period))).map((row) => ({
+  const rows = (await readLocations(db, actor, period)).map((row) => ({
     firm: row.firm,
     name: row.name,
     ...sumsOf(row),

@@ -3,17 +3,54 @@ import type { Period } from '#contract/kit/dashboard-ranges.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { requestSql } from '#server/kernel/postgres/status-literals.ts'
 import { isAtPlace, isInPeriod } from '../../payroll/door.ts'
+import { stretches, type Days } from './facts.ts'
 
-/** The repair orders that were completed in the range or in the one before, with the hours since they were submitted. */
-export const requestFacts = (actor: Actor, period: Period & { firm: number }): RawBuilder<unknown> => sql`
+const firstMove = (status: 'submittedOk' | 'assigned' | 'paid') =>
+  sql`min(h.at) filter (where h.to_status = ${requestSql[status]})`
+
+const finishedOf = (
+  from: RawBuilder<unknown>,
+  more: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select r.id as request, r.ro_number, r.vehicle_text, r.service_firm as location, f.name as location_name, r.submitted_at,
-    r.completed_at, r.wanted_services, (d.day between ${period.from}::date and ${period.to}::date) as is_now,
-    extract(epoch from r.completed_at - r.submitted_at)::numeric / 3600 as hours
-  from request r join firm f on f.id = r.service_firm
+    r.completed_at, r.wanted_services, d.day${more}, extract(epoch from r.completed_at - r.submitted_at)::numeric as seconds
+  from ${from}
     cross join lateral (select (r.completed_at at time zone f.time_zone)::date as day) d
-  where r.deleted_at is null and r.status in ${requestSql.finished} and ${isAtPlace(actor, period.firm, 'r.service_firm')}
-    and r.completed_at >= ${period.beforeFrom}::date - 1 and r.completed_at < ${period.to}::date + 2
-    and ${isInPeriod(sql`d.day`, period)}`
+  where r.deleted_at is null and r.status in ${requestSql.finished} and ${where}`
+
+/** The repair orders that were completed in the range or in the one before, with the seconds since they were submitted. */
+export const requestFacts = (actor: Actor, period: Period & { firm: number }): RawBuilder<unknown> =>
+  finishedOf(
+    sql`request r join firm f on f.id = r.service_firm`,
+    sql`, (d.day between ${period.from}::date and ${period.to}::date) as is_now`,
+    sql`${isAtPlace(actor, period.firm, 'r.service_firm')}
+    and r.completed_at >= (${period.beforeFrom}::date - 1)::timestamptz and r.completed_at < (${period.to}::date + 2)::timestamptz
+    and ${isInPeriod(sql`d.day`, period)}`,
+  )
+
+/** The same for some stretches of days at all locations. The host alone may ask for them. */
+export const requestFactsOn = (days: readonly Days[]): RawBuilder<unknown> =>
+  finishedOf(
+    sql`${stretches(days)} cross join firm f cross join lateral (select * from request q where q.service_firm = f.id
+      and q.completed_at >= (i.first - 1)::timestamptz and q.completed_at < (i.last + 2)::timestamptz offset 0) r`,
+    sql``,
+    sql`d.day between i.first and i.last`,
+  )
+
+/**
+ * Repair orders `q` with the instants of their steps, each within the one before and completion. An RO that skipped a step
+ * spent no time in it, and one that moved back counts from its first move on, so that the steps of an RO add up to its total.
+ */
+export const stepsOf: RawBuilder<unknown> = sql`
+  m as (select q.*, k.accepted, k.assigned, k.paid, s.started from q
+    left join lateral (select ${firstMove('submittedOk')} as accepted, ${firstMove('assigned')} as assigned,
+      ${firstMove('paid')} as paid from history h where h.request = q.request and h.entity = 'request' and h.what = 'moved') k on true
+    left join lateral (select min(e.started_at) as started from event e where e.request = q.request and e.deleted_at is null) s on true
+    where q.submitted_at is not null),
+  a as (select m.*, least(completed_at, greatest(submitted_at, coalesce(started, completed_at))) as at_start from m),
+  b as (select a.*, least(at_start, greatest(submitted_at, coalesce(assigned, at_start))) as at_assign from a),
+  c as (select b.*, least(at_assign, greatest(submitted_at, coalesce(accepted, at_assign))) as at_accept from b)`
 
 /** Invoices and credit memos issued in the range or in the one before. */
 export const invoiceFacts = (actor: Actor, period: Period & { firm: number }): RawBuilder<unknown> => sql`

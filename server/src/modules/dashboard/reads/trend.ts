@@ -9,6 +9,7 @@ import { refused } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { readPeriod } from '../../payroll/door.ts'
 import { t } from '../texts.ts'
+import { readSources, visitSums } from '../rollup/ready-days.ts'
 import { visitFacts } from './facts.ts'
 
 const columns = ['visits', 'sales', 'net', 'hours'] as const
@@ -36,14 +37,18 @@ export const readTrend = async (
   const period = await readPeriod(db, actor, query, now)
   const step = period.trendStep
   if (!step) throw refused(t.message('trend.tooShort'))
+  const sources = await readSources(db, actor, period)
+  const facts = sources
+    ? visitSums(sources, 'all')
+    : sql`select *, 1 as lines from (${visitFacts(actor, period)}) f`
   const rows = await db.rows(
     statement(sql<Row>`
-      with v as (${visitFacts(actor, period)})
+      with v as (${facts})
       select ${pointOf(
         step,
         sql`v.day`,
         sql`(case when v.is_now then ${period.from}::date else ${period.beforeFrom}::date end)`,
-      )} as point, is_now as "isNow", count(*)::text as visits, sum(sales)::text as sales, sum(sales + credits)::text as net,
+      )} as point, is_now as "isNow", sum(lines)::text as visits, sum(sales)::text as sales, sum(sales + credits)::text as net,
         sum(hours)::text as hours
       from v group by 1, 2`),
   )

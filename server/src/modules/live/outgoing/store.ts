@@ -167,6 +167,22 @@ export const recordOutcome = async (
   return updated.rows[0]
 }
 
+/**
+ * Makes a message due now that waits for its next try, or was refused, with all its tries before it. Resolves to false if it isn't there
+ * or is in no such state, or if the same results are under way already.
+ */
+export const retryNow = async (tx: Tx, table: OutgoingTable, id: number, now: Date): Promise<boolean> => {
+  const isOnly =
+    table === 'ccc_out'
+      ? sql`not exists (select 1 from ccc_out o where o.event = m.event and o.id <> m.id and o.state in ('queued', 'waiting', 'sending'))`
+      : sql`true`
+  const { rows } = await sql`update ${sql.table(table)} m
+    set state = 'queued', tries = 0, not_before = ${now.toISOString()}
+    where m.id = ${id} and m.state in ('waiting', 'refused') and ${isOnly} returning m.id`.execute(tx)
+  if (rows.length > 0) await wakeDelivery(tx)
+  return rows.length > 0
+}
+
 /** Locks an email that the caller may undo: one of the caller's side and, for technicians, one they sent themselves. */
 export const lockMail = async (
   tx: Tx,

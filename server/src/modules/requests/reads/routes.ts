@@ -1,6 +1,8 @@
 import * as calls from '#contract/requests/index.ts'
-import { read, type Binding } from '#server/kernel/http/bindings.ts'
+import { raw, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { unauthorized } from '#server/kernel/http/problems.ts'
 import { runBatched } from '#server/kernel/postgres/database.ts'
+import { exportRequests } from '../export/export-requests.ts'
 import type { LinkSigner } from './file-links.ts'
 import { activeVisits } from './active-visits.ts'
 import { countRequests } from './counts.ts'
@@ -17,6 +19,10 @@ import { visitsOfRequests } from './visits-of-requests.ts'
 /** Read calls about repair orders and visits. */
 export const reads = (links: LinkSigner): Binding[] => [
   read(calls.calibrates, ({ db, actor, query, now }) => listRequests(db, actor, query, now)),
+  raw(calls.exportCalibrates, ({ db, actor, body, reply, now }) => {
+    if (!actor) throw unauthorized()
+    return exportRequests(reply, db.as(actor), actor, body, now)
+  }),
   read(calls.calibrateCounts, ({ db, actor, query, now }) => countRequests(db, actor, query, now)),
   read(calls.calibrate, ({ db, actor, query }) => requestFull(runBatched(db), actor, query.id, links)),
   read(calls.calibrateEvents, ({ db, actor, query }) => visitsOf(db, actor, query.calibrate, links)),

@@ -15,6 +15,7 @@ import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx'
 import { visibleColumns } from '../../../ui/list/types.ts'
 import { SheetChip } from '../../../ui/frame/Filters.tsx'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import type { FileFormat } from '../../../kit/list/saveRows.ts'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -128,16 +129,21 @@ function List({ status }: { status: string | undefined }) {
   const layoutField = `columns${mode}` as const
   const layout = useMemo(() => layoutOf(state[layoutField]), [state, layoutField])
   const refresh = () => void markStale(client, ...requestListPaths)
-  const save = async () => {
-    const { saveAll } = await import('../../../kit/list/saveRows.ts')
+  const save = async (format: FileFormat) => {
+    const { saveAll, saveStream } = await import('../../../kit/list/saveRows.ts')
     const read = (page: number, pageSize: number) => source.read({ ...query, page, pageSize })
-    await saveAll(client, {
-      source: { ...source, read },
-      columns: visibleColumns(columns, layout) as typeof columns,
-      today,
-    })
+    const shown = visibleColumns(columns, layout) as typeof columns
+    // There may be a million repair orders: the server writes their file. Visits and locations are read page by page.
+    if (mode === 1)
+      await saveStream('POST calibrate/exportCalibrates', query, { source, columns: shown, today, format })
+    else await saveAll(client, { source: { ...source, read }, columns: shown, today, format })
   }
-  useListCommands({ page, refresh, save: () => void save(), newHref: mayCreate ? newHref : undefined })
+  useListCommands({
+    page,
+    refresh,
+    save: (format) => void save(format),
+    newHref: mayCreate ? newHref : undefined,
+  })
 
   const menu = menuOf(role, profile.isScheduling).find(({ path }) => path === `/calibrates/${status}`)
   const title = status ? (menu?.label ?? t('list.statusTitle', { status })) : t('list.title')
@@ -163,7 +169,7 @@ function List({ status }: { status: string | undefined }) {
         onCount={(key) => set({ ...countFilters[key], showAll: false, viewMode: mode === 3 ? 1 : mode })}
         onMinutes={(minutes) => set({ refresh: minutes })}
         onRefresh={refresh}
-        onExport={() => void save()}
+        onExport={(format) => void save(format)}
         onSelect={mode === 3 ? undefined : setSelecting}
         selecting={selecting}
         newHref={mayCreate ? newHref : undefined}
@@ -233,7 +239,7 @@ function List({ status }: { status: string | undefined }) {
               </SheetTools>
             }
             onRefresh={refresh}
-            onExport={() => void save()}
+            onExport={(format) => void save(format)}
             onClose={() => setSheetOpen(false)}
           />
         )}

@@ -5,6 +5,7 @@ import { clock, localAt } from '#contract/kit/time.ts'
 import { useNow } from '../../../../kit/time/age.ts'
 import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
+import type { FileFormat } from '../../../../kit/list/saveRows.ts'
 import { TouchHint } from '../../../../kit/list/TouchSelect.tsx'
 import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useListKeys } from '../../../../kit/list/useListKeys.ts'
@@ -89,7 +90,7 @@ export function ContactList(props: Props) {
     chosen.clear()
     await setInactive(ids, isReactivating)
   }
-  const save = async () => {
+  const save = async (format: FileFormat) => {
     const { saveAll } = await import('../../../../kit/list/saveRows.ts')
     await saveAll<ContactRow>(client, {
       source: {
@@ -100,10 +101,11 @@ export function ContactList(props: Props) {
       },
       columns: visibleColumns(columns, layout) as ListColumn<ContactRow>[],
       today,
+      format,
     })
   }
   const page = useRef<HTMLDivElement>(null)
-  useListKeys({ page, list: title, one, onNew: () => opened.open(-1), save: () => void save() })
+  useListKeys({ page, list: title, one, onNew: () => opened.open(-1), save: (format) => void save(format) })
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={() => opened.open(-1)}>
       {t(`new.${kind}`)}
@@ -130,7 +132,7 @@ export function ContactList(props: Props) {
         tools={tools}
         touch={touch}
         onTouch={setTouch}
-        onSave={() => void save()}
+        onSave={(format) => void save(format)}
         saveNotYet={found.data?.count === 0 ? t('nothingToExport') : undefined}
         onMerges={props.canMerge ? () => setMergesOpen(true) : undefined}
       />

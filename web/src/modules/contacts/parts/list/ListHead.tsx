@@ -1,5 +1,7 @@
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ExportButton } from '../../../../kit/list/ExportButton.tsx'
+import type { FileFormat } from '../../../../kit/list/saveRows.ts'
 import { PhoneTools } from '../../../../kit/list/PhoneTools.tsx'
 import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -14,7 +16,7 @@ interface Props {
   /** Whether tapping selects rows. */
   touch: boolean
   onTouch: (touch: boolean) => void
-  onSave: () => void
+  onSave: (format: FileFormat) => void
   saveNotYet?: string
   /** Opens the list of merges. Left out where merging is not available. */
   onMerges?: () => void
@@ -32,9 +34,7 @@ export const ListHead = ({ title, add, tools, touch, onTouch, onSave, saveNotYet
             {t('merges')}
           </Button>
         )}
-        <Button className="wide-only" icon={<IconDownload />} onClick={onSave} notYet={saveNotYet}>
-          {t('export')}
-        </Button>
+        <ExportButton onExport={onSave} notYet={saveNotYet} />
         <PhoneTools
           onExport={onSave}
           more={

@@ -1,3 +1,4 @@
+import type { FileFormat } from '../../../../kit/list/saveRows.ts'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -24,7 +25,7 @@ type Props = FilterProps & {
   /** Saved views and columns. */
   tools: ReactNode
   onRefresh: () => void
-  onExport: () => void
+  onExport: (format: FileFormat) => void
   onClose: () => void
 }
 
@@ -105,8 +106,11 @@ export default function FilterSheet(props: Props) {
           <Button size="l" icon={<IconRefresh size={18} />} onClick={onRefresh}>
             {t('refresh.now')}
           </Button>
-          <Button size="l" icon={<IconDownload size={18} />} onClick={onExport}>
+          <Button size="l" icon={<IconDownload size={18} />} onClick={() => onExport('csv')}>
             {t('head.export')}
+          </Button>
+          <Button size="l" icon={<IconDownload size={18} />} onClick={() => onExport('xlsx')}>
+            {t('head.exportExcel')}
           </Button>
           <Button size="l" onClick={() => set(clearedFilters)}>
             {t('sheet.clear')}

@@ -1,8 +1,10 @@
+import { IconPlus } from '@tabler/icons-react'
 import { numberText } from '#contract/kit/locale.ts'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { links } from '#contract/links.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateCounts } from '#contract/requests/index.ts'
+import { ExportButton } from '../../../../kit/list/ExportButton.tsx'
+import type { FileFormat } from '../../../../kit/list/saveRows.ts'
 import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PageHead } from '../../../../ui/frame/PageHead.tsx'
@@ -20,7 +22,7 @@ type Props = {
   onCount: (key: CountKey) => void
   onMinutes: (minutes: number) => void
   onRefresh: () => void
-  onExport: () => void
+  onExport: (format: FileFormat) => void
   onSelect: ((on: boolean) => void) | undefined
   selecting: boolean
   newHref: string | undefined
@@ -46,9 +48,7 @@ export function ListHead(props: Props) {
       actions={
         <>
           <RefreshMenu minutes={state.refresh} onMinutes={props.onMinutes} onRefresh={props.onRefresh} />
-          <Button className="wide-only" icon={<IconDownload size={16} />} onClick={props.onExport}>
-            {t('head.export')}
-          </Button>
+          <ExportButton onExport={props.onExport} />
           {props.onSelect && <TouchSelect on={selecting} onChange={props.onSelect} />}
           {props.newHref && (
             <Button className="wide-only" href={links.estimates()}>

@@ -58,7 +58,7 @@ function OneMode<Row extends { amount: string }>({ source, actions, ...props }: 
   const columns = useMemo(() => source.columns(reader), [source, reader])
   const save = async (chosen: SelectedRows<Row>) => {
     const { saveRows } = await import('../../../../kit/list/saveRows.ts')
-    saveRows(
+    await saveRows(
       { source, columns: visibleColumns(columns, layout) as ListColumn<Row>[], today },
       await chosen.rows(),
     )

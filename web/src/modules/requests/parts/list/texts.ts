@@ -15,7 +15,8 @@ export const t = texts('requests/list', {
   'head.inProcess': 'In process',
   'head.scheduled': 'Scheduled',
   'head.completed': 'Completed',
-  'head.export': 'Export',
+  'head.export': 'Export CSV',
+  'head.exportExcel': 'Export for Excel',
   'head.estimates': 'Estimates',
   'head.new': 'New RO',
   'refresh.every': 'Every {{interval}}',
@@ -31,6 +32,7 @@ export const t = texts('requests/list', {
   'command.select': 'Select row',
   'command.search': 'Search the list',
   'command.export': 'Export this list',
+  'command.exportExcel': 'Save this list for Excel',
 
   'rows.heading': '{{list}}, rows',
   'rows.updated': 'Updated {{time}}',

@@ -2,12 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, type RefObject } from 'react'
 import { scrollBoxIn } from './useSavedPosition.ts'
 import { useCommands, type Command } from '../../../../ui/commands.ts'
+import type { FileFormat } from '../../../../kit/list/saveRows.ts'
 import { t } from './texts.ts'
 
 type Options = {
   page: RefObject<HTMLElement | null>
   refresh: () => void
-  save: () => void
+  save: (format: FileFormat) => void
   newHref: string | undefined
 }
 
@@ -45,7 +46,13 @@ export const useListCommands = (what: Options): void => {
         keys: 'r',
         run: () => latest.current.refresh(),
       },
-      { id: 'requests.export', title: t('command.export'), group, run: () => latest.current.save() },
+      { id: 'requests.export', title: t('command.export'), group, run: () => latest.current.save('csv') },
+      {
+        id: 'requests.exportExcel',
+        title: t('command.exportExcel'),
+        group,
+        run: () => latest.current.save('xlsx'),
+      },
       ...(newHref
         ? [
             {

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { csvRows } from './csv.ts'
 
-const cell = (value: string | number | null) => csvText(['a'], [[value]]).split('\r\n')[1]
+const cell = (value: string | number | null) => csvRows([['a'], [value]]).split('\r\n')[1]
 
 describe('exported tables', () => {
   test('quote every cell including headings, and end rows with CRLF', () => {
-    expect(csvText(['RO', 'Shop'], [[48213, 'Ridgeway Body & Paint']])).toBe(
-      '"RO","Shop"\r\n"48213","Ridgeway Body & Paint"\r\n',
-    )
+    expect(
+      csvRows([
+        ['RO', 'Shop'],
+        [48213, 'Ridgeway Body & Paint'],
+      ]),
+    ).toBe('"RO","Shop"\r\n"48213","Ridgeway Body & Paint"\r\n')
   })
 
   test.each([
@@ -26,7 +29,7 @@ describe('exported tables', () => {
     [-4, '"-4"'],
     ['a=b', '"a=b"'],
   ])('%j', (value, written) => {
-    expect(csvText(['a'], [[value]])).toBe(`"a"\r\n${written}\r\n`)
+    expect(csvRows([['a'], [value]])).toBe(`"a"\r\n${written}\r\n`)
     expect(cell(1)).toBe('"1"')
   })
 })
