@@ -13,8 +13,11 @@ export class CallError extends Error {
   readonly problem: Problem
   /** Seconds to wait before the next attempt, from the Retry-After header; 0 without one. */
   readonly wait: number
-  constructor(problem: Problem, wait = 0) {
+  /** The answer isn't the server's: something in between gave it, such as a proxy or the sign-in page of a network. */
+  readonly isForeign: boolean
+  constructor(problem: Problem, wait = 0, isForeign = false) {
     super(problem.detail)
+    this.isForeign = isForeign
     this.status = problem.status
     this.problem = problem
     this.wait = wait
@@ -58,6 +61,8 @@ export const api = async <K extends CallKey>(
   const response = inBody
     ? await send(key, undefined, input?.query, options)
     : await send(key, input?.query, input?.body, options)
+  // A network that wants a sign-in of its own answers every call with its page.
+  if (!isJson(response.headers.get('content-type'))) throw unreachable(key.startsWith('GET '))
   return (await response.json()) as AnswerOf<CallMap[K]>
 }
 
@@ -76,7 +81,7 @@ export const apiUpload = <A>(
   file: File | Blob,
   name: string,
   onProgress?: (fraction: number) => void,
-  { field = 'file', signal }: { field?: string; signal?: AbortSignal } = {},
+  { field = 'file', signal, idempotencyKey }: Options & { field?: string } = {},
 ): Promise<A> =>
   new Promise((resolve, reject) => {
     const form = new FormData()
@@ -87,14 +92,18 @@ export const apiUpload = <A>(
     const token = readToken()
     // texts-ignore: a header
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.onprogress = (event) => onProgress?.(event.loaded / Math.max(1, event.total))
     request.onerror = () => reject(unreachable(false))
     request.onabort = () => reject(signal?.reason as Error)
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
+      const isOurs = isJson(request.getResponseHeader('content-type'))
+      if (request.status < 300 && !isOurs) return reject(unreachable(false))
       if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
       if (request.status === 401 && token) void handleUnauthorized(token, true)
-      reject(new CallError(problemOf(request.status, request.responseText)))
+      const wait = Number(request.getResponseHeader('retry-after')) || 0
+      reject(new CallError(problemOf(request.status, request.responseText), wait, !isOurs))
     }
     request.send(form)
   })
@@ -139,8 +148,11 @@ const send = async (
     if (await handleUnauthorized(token, !changesToken.includes(path))) return send(key, query, body, options)
   const problem = problemOf(response.status, text)
   if (response.status !== 401) warn(`${key} answered ${response.status}: ${problem.detail}`)
-  throw new CallError(problem, Number(response.headers.get('retry-after')) || 0)
+  const isForeign = !isJson(response.headers.get('content-type'))
+  throw new CallError(problem, Number(response.headers.get('retry-after')) || 0, isForeign)
 }
+
+const isJson = (contentType: string | null): boolean => /\bjson\b/.test(contentType ?? '')
 
 /** URL of a call: its path and query string. */
 export const addressOf = (path: string, query: Record<string, unknown> | undefined): string => {

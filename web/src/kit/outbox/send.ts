@@ -1,0 +1,46 @@
+import type { CallKey } from '#contract/index.ts'
+import { api, apiUpload, CallError } from '../api/client.ts'
+import { tokenProfile } from '../api/session.ts'
+import type { Act, Sent } from './act.ts'
+import { t } from './texts.ts'
+
+/** What a failed try means: try again, ask for sign-in, or never. */
+export const failureOf = (error: unknown): Sent => {
+  if (!(error instanceof CallError)) return { kind: 'later', reason: t('failed'), seconds: 0 }
+  const { status, problem, wait } = error
+  if (status === 0) return { kind: 'noLine', reason: t('noLine') }
+  if (status === 401) return { kind: 'signIn' }
+  // An answer that isn't ours comes from something in between, such as the sign-in page of a network.
+  if (error.isForeign || status === 408 || status === 425 || status === 429 || status >= 500)
+    return { kind: 'later', reason: problem.detail, seconds: wait }
+  return { kind: 'refused', reason: problem.detail, problem }
+}
+
+/** Sends an act with its key, as the person who made it and nobody else. */
+export const sendAct = async (
+  act: Act,
+  file: Blob | undefined,
+  onProgress: (share: number) => void,
+): Promise<Sent> => {
+  if ((tokenProfile() as { user?: number } | null)?.user !== act.user) return { kind: 'signIn' }
+  try {
+    const answer: unknown = file
+      ? await upload(act, file, onProgress)
+      : await (api as (...all: unknown[]) => Promise<unknown>)(
+          act.call as CallKey,
+          { body: act.body },
+          { idempotencyKey: act.id },
+        )
+    return { kind: 'done', answer }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+const upload = ({ id, body, file }: Act, content: Blob, onProgress: (share: number) => void) => {
+  const fields = Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const name = file?.name ?? 'file'
+  return apiUpload<unknown>('file/upload', fields, content, name, onProgress, { idempotencyKey: id })
+}
