@@ -75,6 +75,7 @@ export const modules: readonly Module[] = [
   { routes: pricing },
   { routes: checklists },
   { routes: schedule, emptyTrash: emptyFeedTrash },
+  { routes: receipts },
   { routes: requests },
   { routes: dispatch },
   { routes: chat, emptyTrash: trashUnsentFiles },

@@ -1258,6 +1258,29 @@ export interface RateTypeTable {
   updated_at: Generated<string>
 }
 
+export interface ReceiptTable {
+  id: Generated<number>
+  user: number
+  user_name: Generated<string>
+  device: string
+  number: number
+  previous: string
+  digest: string
+  hash: string
+  act: string
+  kind: string
+  says: Generated<string>
+  state: string
+  reason: Generated<string>
+  request: number | null
+  event: number | null
+  captured_at: string
+  sent_at: string | null
+  recorded_at: Generated<string>
+  arrived_at: string | null
+  missing: Generated<number>
+}
+
 export interface RecommendationTable {
   id: Generated<number>
   firm: Generated<number>
@@ -1676,6 +1699,7 @@ export interface Tables {
   push_out: PushOutTable
   push_subscription: PushSubscriptionTable
   rate_type: RateTypeTable
+  receipt: ReceiptTable
   recommendation: RecommendationTable
   repair_line: RepairLineTable
   request: RequestTable
