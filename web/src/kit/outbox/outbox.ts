@@ -43,6 +43,7 @@ export interface OutboxState {
 const empty: OutboxState = { acts: [], sending: new Map(), isStuck: false, needsSignIn: false }
 /** Receipts are recorded this long after the last act, together. */
 const recordDelayMs = 1000
+const recordAgainMs = 30_000
 const maxRecorded = 100
 /** A person waits this long for the server's answer. After that the act counts as kept, and work goes on. */
 const patienceMs = 4000
@@ -113,7 +114,8 @@ export const createOutbox = (options: OutboxOptions) => {
       await store.recorded(batch)
       receipts = (await store.load()).receipts
     } catch {
-      // They are kept, and recorded after the next act or when the line is back.
+      // They are kept, and recorded later, or as soon as the line is back.
+      cancelRecord = options.after(recordAgainMs, () => void recordReceipts())
       return
     } finally {
       isRecording = false
