@@ -1,3 +1,4 @@
+import { isRecord } from '../../ui/storedValue.ts'
 import type { Act, ActDraft, Outcome, ReceiptEntry, ReceiptState, Sent } from './act.ts'
 import { backOff, nextActs, nextTryAt } from './order.ts'
 
@@ -127,10 +128,27 @@ export const createOutbox = (options: OutboxOptions) => {
     cancelRecord = options.after(recordDelayMs, () => void recordReceipts())
   }
 
+  /**
+   * What the same person did next of the same kind was based on this act, so it is sent with the version that this one
+   * made. Otherwise they would be asked about their own change.
+   */
+  const rebase = async (done: Act, answer: unknown): Promise<void> => {
+    const version = isRecord(answer) ? answer['version'] : undefined
+    const base = done.body['version']
+    if (typeof version !== 'number' || base === undefined) return
+    for (const act of state.acts)
+      if (act.id !== done.id && act.record === done.record && act.kind === done.kind && act.body['version'] === base) {
+        const based = { ...act, body: { ...act.body, version } }
+        await store.change(based)
+        patch(based)
+      }
+  }
+
   const finish = async (act: Act, sent: Sent): Promise<void> => {
     if (sent.kind === 'done') {
       lineTries = 0
       await store.settle(act, 'sent', '')
+      await rebase(act, sent.answer)
       remove(act.id)
       if (state.isStuck || state.needsSignIn) set({ isStuck: false, needsSignIn: false })
       options.settled(act, sent)
@@ -223,6 +241,8 @@ export const createOutbox = (options: OutboxOptions) => {
       pump()
       return { act, outcome }
     },
+    /** The file of an act. */
+    file: store.file,
     /** Removes an act for good; its receipt says so. An act that is being sent stays. */
     async discard(id: string, state_: 'discarded' | 'refused' = 'discarded'): Promise<void> {
       const act = state.acts.find((each) => each.id === id)

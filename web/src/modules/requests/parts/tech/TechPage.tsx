@@ -5,9 +5,7 @@ import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { usePageTitle } from '../../../../kit/browser/pageTitle.ts'
 import { SkipLink } from '../../../../ui/frame/AppFrame.tsx'
 import { StageBar } from '../../../../ui/tech/Stages.tsx'
-import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
-import { useVisitMoves } from '../detail/useMoves.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
 import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { allLines, lineId, linesOf, stageKeys, stageName, type StageKey } from '../visit/stages.ts'
@@ -19,6 +17,7 @@ import { StageSection } from './StageSection.tsx'
 import { useEvidence } from './useEvidence.ts'
 import { scrollToItem, keepFocusAtItem, useCurrentStage } from './useCurrentStage.ts'
 import { useTicks, visitQuery } from './useTicks.ts'
+import { useVisitActs } from './useVisitActs.ts'
 import { useVisitLive } from './useVisitLive.ts'
 import { mainMoveId, VisitFoot } from './VisitFoot.tsx'
 import { VisitHead } from './VisitHead.tsx'
@@ -33,11 +32,11 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const { user, firstName, lastName, timezone } = useProfile()
   const me = `${firstName} ${lastName}`
   const client = useQueryClient()
-  const ticks = useTicks(stored.calibrateEvent, { user, me })
-  const evidence = useEvidence(stored, ticks)
-  const { flashing, people } = useVisitLive(stored.calibrateEvent, stored, user)
-  const moves = useVisitMoves(stored)
+  const ticks = useTicks(stored, { user, me })
   const visit = ticks.withQueued(stored)
+  const evidence = useEvidence(visit, ticks)
+  const { flashing, people } = useVisitLive(stored.calibrateEvent, stored, user)
+  const moves = useVisitActs(visit)
   const [startStage] = useState(() => firstOpenStage(visit))
   const [folded, setFolded] = useState<ReadonlySet<StageKey>>(
     () => new Set(stageKeys.filter((key) => isFolded(visit, key))),
@@ -48,8 +47,8 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const [viewing, setViewing] = useState<number>()
   const [target, setTarget] = useState<ChecklistLine>()
   const pictures = useMemo(
-    () => stored.files.map((file) => ({ file, name: nameOf(stored, file.item) ?? file.name })),
-    [stored],
+    () => visit.files.map((file) => ({ file, name: nameOf(visit, file.item) ?? file.name })),
+    [visit],
   )
   usePageTitle(t('pageTitle', { visit: visit.number, ro: visit.ronumber }))
 
@@ -85,10 +84,6 @@ export function TechPage({ stored }: { stored: EventShape }) {
     setTarget(undefined)
   }, [target, setStage])
   const move = async (to: number, reason?: string): Promise<boolean> => {
-    if (ticks.stuck || evidence.unreached > 0) {
-      toast.info(t('offline'))
-      return false
-    }
     const moved = await moves.move(to, reason)
     void client.invalidateQueries({ queryKey: visitQuery(visit.calibrateEvent).queryKey })
     return moved
@@ -108,7 +103,8 @@ export function TechPage({ stored }: { stored: EventShape }) {
       </div>
       <VisitNotices
         visit={visit}
-        waitingCount={ticks.stuck ? ticks.queuedCount + evidence.unreached : evidence.unreached}
+        waitingCount={ticks.isStuck ? ticks.waitingCount : 0}
+        refusedCount={ticks.refusedCount}
       />
       {unfolded.map((stage, at) => (
         <StageSection
@@ -136,7 +132,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
               }}
               onRetry={evidence.again}
               onMore={() => setSheetItem(line.id)}
-              onView={() => setViewing(stored.files.findIndex((file) => file.item === line.id))}
+              onView={() => setViewing(visit.files.findIndex((file) => file.item === line.id))}
             />
           ))}
         </StageSection>

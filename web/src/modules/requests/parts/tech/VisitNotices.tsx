@@ -2,18 +2,21 @@ import { EventStatus } from '#contract/statuses.ts'
 import { stamp } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { Rich } from '../../../../kit/text/Rich.tsx'
+import { Link } from '../../../../ui/Link.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
 interface Props {
   visit: EventShape
-  /** Number of changes and files queued on this device. */
+  /** Changes and files that wait on this device for a connection. */
   waitingCount: number
+  /** Those that the server didn't take. */
+  refusedCount: number
 }
 
 /** Notices above the checklist: offline, unassigned, completed, cancelled, or on hold. */
-export function VisitNotices({ visit, waitingCount }: Props) {
+export function VisitNotices({ visit, waitingCount, refusedCount }: Props) {
   const { calibrateStatusType: status, techIds, completed, techs } = visit
   const isUnassigned = techIds.length === 0 && visit.moves.length > 0
   const completedKey = completed
@@ -27,7 +30,13 @@ export function VisitNotices({ visit, waitingCount }: Props) {
     <div className={s.notes} role="status">
       {waitingCount > 0 && (
         <Note tone="warn">
-          <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />
+          <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />{' '}
+          <Link href="/waiting">{t('notice.show')}</Link>
+        </Note>
+      )}
+      {refusedCount > 0 && (
+        <Note tone="bad">
+          {t('notice.refused', { count: refusedCount })} <Link href="/waiting">{t('notice.show')}</Link>
         </Note>
       )}
       {isUnassigned && <Note tone="info">{t('notice.unassigned')}</Note>}
