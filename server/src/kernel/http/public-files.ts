@@ -19,7 +19,7 @@ export const loopbackTwin = ({
 type SendFile = (reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Files with fixed names, revalidated on every request: the push service worker, the script that embeds the chat widget
+ * Files with fixed names, revalidated on every request: the service worker, the script that embeds the chat widget
  * in other sites, and an example of such a site. `allowFraming` lets those sites show the page in a frame.
  */
 export const publicFiles = (
@@ -44,7 +44,9 @@ export const publicFiles = (
     }
   return {
     files: {
-      '/push-worker.js': file('push-worker.js', 'text/javascript'),
+      '/service-worker.js': file('service-worker.js', 'text/javascript'),
+      // Its earlier name, by which devices that turned notifications on before look for updates.
+      '/push-worker.js': file('service-worker.js', 'text/javascript'),
       '/widget.js': file('widget.js', 'text/javascript', { 'cross-origin-resource-policy': 'cross-origin' }),
       '/widget-example.css': file('widget-example.css', 'text/css'),
       '/widget-example.html': file(

@@ -87,7 +87,7 @@ const start = (user: number) => {
 
 /** The outbox of the signed-in person, started on first use. */
 export const currentOutbox = (): Outbox | undefined => {
-  const user = (tokenProfile() as { user?: number } | null)?.user
+  const user = tokenProfile()?.user
   if (user === undefined || user === current?.user) return current?.outbox
   stopOutbox()
   current = start(user)

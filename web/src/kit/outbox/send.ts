@@ -22,7 +22,7 @@ export const sendAct = async (
   file: Blob | undefined,
   onProgress: (share: number) => void,
 ): Promise<Sent> => {
-  if ((tokenProfile() as { user?: number } | null)?.user !== act.user) return { kind: 'signIn' }
+  if (tokenProfile()?.user !== act.user) return { kind: 'signIn' }
   try {
     const answer: unknown = file
       ? await upload(act, file, onProgress)
