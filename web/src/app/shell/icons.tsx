@@ -5,6 +5,7 @@ import {
   IconCar,
   IconChartBar,
   IconClock,
+  IconCloudUpload,
   IconComponents,
   IconFolder,
   IconHome,
@@ -37,6 +38,7 @@ const icons: Record<string, ReactNode> = {
   '/storage': <IconFolder />,
   '/users': <IconUsers />,
   '/chatadmin': <IconMessage2Cog />,
+  '/waiting': <IconCloudUpload />,
   '/widgetdemo': <IconComponents />,
   '/brands': <IconBuildingSkyscraper />,
 }

@@ -33,7 +33,3 @@ export const nextReceipt = async (end: ChainEnd, digest: string, at: string): Pr
   const text = [device, number, previous, digest, at].join('\n')
   return { device, number, previous, digest, hash: await sha256(new TextEncoder().encode(text)) }
 }
-
-/** The number that people see: four letters of the device, and the count. */
-export const receiptNumber = ({ device, number }: Pick<Receipt, 'device' | 'number'>): string =>
-  `${device.slice(0, 4).toUpperCase()}-${number}`

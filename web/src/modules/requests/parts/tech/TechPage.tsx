@@ -6,6 +6,7 @@ import { usePageTitle } from '../../../../kit/browser/pageTitle.ts'
 import { SkipLink } from '../../../../ui/frame/AppFrame.tsx'
 import { StageBar } from '../../../../ui/tech/Stages.tsx'
 import { useProfile } from '../../../identity/door.ts'
+import { ReceiptsSection } from '../../../receipts/door.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
 import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { allLines, lineId, linesOf, stageKeys, stageName, type StageKey } from '../visit/stages.ts'
@@ -140,6 +141,14 @@ export function TechPage({ stored }: { stored: EventShape }) {
       <NotesAndResultsForm visit={visit} zone={timezone} mayEdit={has('edit')} />
       <ServicesSection visit={visit} />
       <FilesSection visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
+      <section className={s.part} aria-label={t('receipts.title')}>
+        <h2>{t('receipts.title')}</h2>
+        <ReceiptsSection
+          calibrate={visit.calibrate}
+          calibrateEvent={visit.calibrateEvent}
+          zone={timezone}
+        />
+      </section>
       <VisitFoot
         visit={visit}
         openCount={blocking.length}

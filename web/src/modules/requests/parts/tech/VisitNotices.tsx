@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import { stamp } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
@@ -31,12 +32,12 @@ export function VisitNotices({ visit, waitingCount, refusedCount }: Props) {
       {waitingCount > 0 && (
         <Note tone="warn">
           <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />{' '}
-          <Link href="/waiting">{t('notice.show')}</Link>
+          <Link href={links.waiting()}>{t('notice.show')}</Link>
         </Note>
       )}
       {refusedCount > 0 && (
         <Note tone="bad">
-          {t('notice.refused', { count: refusedCount })} <Link href="/waiting">{t('notice.show')}</Link>
+          {t('notice.refused', { count: refusedCount })} <Link href={links.waiting()}>{t('notice.show')}</Link>
         </Note>
       )}
       {isUnassigned && <Note tone="info">{t('notice.unassigned')}</Note>}

@@ -106,6 +106,8 @@ export const t = texts('requests/tech', {
   'services.no': 'Declined',
   'services.later': 'Ask again later',
 
+  'receipts.title': 'Receipts',
+
   'files.title': 'Photos and files',
   'files.show': 'Show {{file}}',
   'files.addPhoto': 'Add photo',
