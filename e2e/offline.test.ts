@@ -62,7 +62,9 @@ test('a technician does a whole visit without a connection, over reloads, and ev
   await until(() => item(plain).getByRole('checkbox').isChecked()).toBe(true)
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    item(pictured).getByRole('button', { name: /^Photo, / }).click(),
+    item(pictured)
+      .getByRole('button', { name: /^Photo, / })
+      .click(),
   ])
   await chooser.setFiles(await photo('bracket'))
   await until(() => item(pictured).getByRole('checkbox').isChecked()).toBe(true)
@@ -70,12 +72,17 @@ test('a technician does a whole visit without a connection, over reloads, and ev
   await page.getByRole('button', { name: /^Save, / }).click()
   await page.getByText('Notes saved on this device').waitFor()
   await page.getByRole('button', { name: 'Complete visit' }).click()
-  await page.getByText(/^Completed/).first().waitFor()
+  await page
+    .getByText(/^Completed/)
+    .first()
+    .waitFor()
 
   // The phone restarts: all of it is still there, and so is the list of what waits.
   await page.reload()
   await page.getByText('Results').first().waitFor()
-  expect(await page.getByRole('textbox', { name: 'Results' }).inputValue()).toBe('Calibrated in the steel building.')
+  expect(await page.getByRole('textbox', { name: 'Results' }).inputValue()).toBe(
+    'Calibrated in the steel building.',
+  )
   await page.getByRole('link', { name: 'Show' }).click()
   const list = page.getByRole('list', { name: 'What waits' }).getByRole('listitem')
   await until(() => list.count()).toBe(6)

@@ -43,7 +43,10 @@ self.addEventListener('message', (event) => {
 
 const storedPage = (path) => {
   const isAlone = /^\/(techschedule|testdrive)\/./.test(path)
-  return caches.match(isAlone ? build.pages.alone : build.pages.framed, { cacheName: appCache, ignoreVary: true })
+  return caches.match(isAlone ? build.pages.alone : build.pages.framed, {
+    cacheName: appCache,
+    ignoreVary: true,
+  })
 }
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -55,8 +58,7 @@ const answerPage = async (request) => {
   const response = await Promise.race([fresh, pause(patienceMs)])
   return response && isApp(response) ? response : stored
 }
-const answerFile = async (request) =>
-  (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+const answerFile = async (request) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -68,7 +68,11 @@ export const receipts = call({
   path: 'receipt/receipts',
   says: 'Receipts of what was done on devices for a repair order or one of its visits, newest first, with gaps in their chains.',
   right: roles.all,
-  query: z.object({ calibrate: id, calibrateEvent: id.optional(), pageSize: z.coerce.number<number>().int().min(1).max(500).default(50) }),
+  query: z.object({
+    calibrate: id,
+    calibrateEvent: id.optional(),
+    pageSize: z.coerce.number<number>().int().min(1).max(500).default(50),
+  }),
   answer: z.object({
     items: z.array(recordedReceipt),
     count: z.number(),

@@ -6,7 +6,14 @@ import type { Plugin, Rolldown } from 'vite'
 type Row = { path: string; load?: () => Promise<unknown> }
 
 /** Screens that open without a connection: a technician's work, and what waits to be sent. */
-const offlinePaths = ['/', '/login', '/techschedule', '/techschedule/$calibrateEvent', '/testdrive/$calibrateEvent', '/waiting']
+const offlinePaths = [
+  '/',
+  '/login',
+  '/techschedule',
+  '/techschedule/$calibrateEvent',
+  '/testdrive/$calibrateEvent',
+  '/waiting',
+]
 const frame = './shell/SideLayout.tsx'
 /** Larger files, such as the map, are of no use without a connection. */
 const maxBytes = 250_000
@@ -79,6 +86,8 @@ const offlineFiles = (bundle: Rolldown.OutputBundle, rows: readonly Row[], route
   }
   const frameFile = withSource(fileURLToPath(new URL(frame, pathToFileURL(routes))))
   for (const name of [entry, frameFile, ...wanted]) if (name) add(name, true)
-  const fonts = Object.keys(bundle).filter((name) => /inter-latin-wght-normal.*\.woff2$|favicon.*\.svg$/.test(name))
+  const fonts = Object.keys(bundle).filter((name) =>
+    /inter-latin-wght-normal.*\.woff2$|favicon.*\.svg$/.test(name),
+  )
   return [...new Set([...found, ...fonts])].toSorted()
 }

@@ -13,7 +13,13 @@ const chainOf = (length: number, calibrateEvent: number) => {
   const device = crypto.randomUUID()
   let previous = ''
   return Array.from({ length }, (_, at) => {
-    const core = { device, number: at + 1, previous, digest: 'd'.repeat(64), capturedAt: `2026-11-17T14:0${at}:00.000Z` }
+    const core = {
+      device,
+      number: at + 1,
+      previous,
+      digest: 'd'.repeat(64),
+      capturedAt: `2026-11-17T14:0${at}:00.000Z`,
+    }
     previous = receiptHash(core)
     return {
       ...core,

@@ -41,10 +41,7 @@ type Place = { request: number | null; event: number | null }
  * Where each receipt belongs, of what the caller's companies take part in. The visit may have been given to somebody else
  * meanwhile: the work that was done for it is still shown there.
  */
-const findPlaces = async (
-  tx: Tx,
-  receipts: readonly Receipt[],
-): Promise<(receipt: Receipt) => Place> => {
+const findPlaces = async (tx: Tx, receipts: readonly Receipt[]): Promise<(receipt: Receipt) => Place> => {
   const ids = (key: 'calibrate' | 'calibrateEvent') => [
     ...new Set(receipts.flatMap((receipt) => receipt[key] ?? [])),
   ]
@@ -78,6 +75,8 @@ const findGaps = async (tx: Tx, actor: Actor, receipts: readonly Receipt[]): Pro
           when previous = coalesce(before_hash, '') then 0
           else greatest(1, number - 1 - coalesce(before, 0)) end as missing
         from chain where number >= ${first})
-      update receipt r set missing = c.missing from counted c where r.id = c.id and r.missing <> c.missing`.execute(tx)
+      update receipt r set missing = c.missing from counted c where r.id = c.id and r.missing <> c.missing`.execute(
+      tx,
+    )
   }
 }

@@ -64,6 +64,7 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
           label={t('bar.waiting', { count: waiting })}
           icon={<IconCloudUpload />}
           count={waiting}
+          countTone="grey"
           href={links.waiting()}
         />
       )}

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { FileInfo } from '#contract/storage.ts'
 import { isRecord } from '../../ui/storedValue.ts'
 import { workDatabase } from '../outbox/workDatabase.ts'
@@ -66,14 +66,18 @@ export const keepAnswers = (client: QueryClient, user: number): (() => void) => 
     for (const [hash, data] of entries) await tx.store.put({ data, at: Date.now() }, [user, hash])
     await tx.done
   }
-  const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    const { queryKey, queryHash, state } = event.query
-    if (!keptPaths.has(String(pathIn(queryKey))) || isFromDevice(state.data)) return
+  const keep = ({ queryKey, queryHash, state }: Query) => {
+    if (state.status !== 'success' || !keptPaths.has(String(pathIn(queryKey))) || isFromDevice(state.data))
+      return
     changed.set(queryHash, state.data)
     clearTimeout(timer)
     // The device may be full. The page works all the same, only not without a connection.
     timer = setTimeout(() => void save().catch(() => undefined), saveDelayMs)
+  }
+  // The page has loaded some already.
+  client.getQueryCache().getAll().forEach(keep)
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keep(event.query)
   })
   return () => {
     stop()
@@ -84,11 +88,18 @@ export const keepAnswers = (client: QueryClient, user: number): (() => void) => 
 /** Whether an answer shows pictures of this device, and so came from it. */
 const isFromDevice = (data: unknown): boolean => {
   const files = isRecord(data) ? data['files'] : undefined
-  return Array.isArray(files) && files.some((file) => isRecord(file) && String(file['thumbUrl']).startsWith('blob:'))
+  return (
+    Array.isArray(files) &&
+    files.some((file) => isRecord(file) && String(file['thumbUrl']).startsWith('blob:'))
+  )
 }
 
 /** Keeps the thumbnails of files, as long as the budget lasts. Returns the bytes used. */
-export const keepThumbs = async (user: number, files: readonly FileInfo[], budget: number): Promise<number> => {
+export const keepThumbs = async (
+  user: number,
+  files: readonly FileInfo[],
+  budget: number,
+): Promise<number> => {
   const database = await workDatabase()
   let used = 0
   for (const { file, thumbUrl } of files) {

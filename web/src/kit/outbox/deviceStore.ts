@@ -14,7 +14,19 @@ const entryOf = (act: Act, state: ReceiptState, at: number, reason = ''): Receip
   const { user, kind, says, calibrate, calibrateEvent } = act
   const sentAt = state === 'sent' ? new Date(at).toISOString() : null
   const { id, receipt, at: capturedAt } = act
-  return { act: id, user, kind, says, at: capturedAt, calibrate, calibrateEvent, receipt, state, sentAt, reason }
+  return {
+    act: id,
+    user,
+    kind,
+    says,
+    at: capturedAt,
+    calibrate,
+    calibrateEvent,
+    receipt,
+    state,
+    sentAt,
+    reason,
+  }
 }
 const firstEnd = (): ChainEnd => ({ device: crypto.randomUUID(), number: 0, hash: '' })
 const byNumber = (a: Pick<Act, 'receipt'>, b: Pick<Act, 'receipt'>) => a.receipt.number - b.receipt.number
@@ -85,7 +97,10 @@ export const deviceStore = ({ user, now, onUnstored }: Options): ActStore => {
           database.getAllFromIndex('acts', 'user', user),
           database.getAllFromIndex('receipts', 'user', user),
         ])
-        return { acts: [...acts.toSorted(byNumber), ...inMemory], receipts: [...receipts.toSorted(byNumber), ...loose] }
+        return {
+          acts: [...acts.toSorted(byNumber), ...inMemory],
+          receipts: [...receipts.toSorted(byNumber), ...loose],
+        }
       } catch {
         return { acts: inMemory, receipts: loose }
       }

@@ -105,8 +105,21 @@ const worldOf = () => {
 }
 
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('act' as const), record: fc.integer({ min: 0, max: 2 }), isFile: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('cut' as const), at: fc.constantFrom('before' as const, 'after' as const, 'busy' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('act' as const),
+      record: fc.integer({ min: 0, max: 2 }),
+      isFile: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('cut' as const),
+      at: fc.constantFrom('before' as const, 'after' as const, 'busy' as const),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('elapse' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wake' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const) }) },
@@ -136,11 +149,17 @@ test('whatever is cut or killed, nothing is lost, doubled, or reordered, and eac
         }
       }
       world.cuts.length = 0
-      for (let turn = 0; turn < 60 && (world.device.acts.size > 0 || world.device.receipts.size > 0); turn += 1)
+      for (
+        let turn = 0;
+        turn < 60 && (world.device.acts.size > 0 || world.device.receipts.size > 0);
+        turn += 1
+      )
         await world.elapse()
       expect(world.device.acts.size).toBe(0)
       expect(world.device.receipts.size).toBe(0)
-      expect(world.applied.map(({ name }) => name).toSorted()).toEqual(made.map(({ name }) => name).toSorted())
+      expect(world.applied.map(({ name }) => name).toSorted()).toEqual(
+        made.map(({ name }) => name).toSorted(),
+      )
       for (const record of new Set(made.map((each) => each.record))) {
         const wanted = made.filter((each) => each.record === record)
         const got = world.applied.filter((each) => each.record === record).map(({ name }) => name)
@@ -148,7 +167,10 @@ test('whatever is cut or killed, nothing is lost, doubled, or reordered, and eac
         const others = wanted.filter(({ isFile }) => !isFile).map(({ name }) => name)
         expect(got.filter((name) => others.includes(String(name)))).toEqual(others)
         for (const [at, { isFile }] of wanted.entries())
-          if (!isFile) expect(new Set(got.slice(0, at + 1))).toEqual(new Set(wanted.slice(0, at + 1).map((each) => each.name)))
+          if (!isFile)
+            expect(new Set(got.slice(0, at + 1))).toEqual(
+              new Set(wanted.slice(0, at + 1).map((each) => each.name)),
+            )
       }
       expect([...world.recorded.keys()].toSorted((a, b) => a - b)).toEqual(made.map((_, at) => at + 1))
       for (const states of world.recorded.values()) expect(states.at(-1)).toBe('sent')
@@ -188,7 +210,9 @@ test('an act that the server refuses is kept with the reason, and what follows i
   await outbox.add(draft('visit:1', 'second'))
   expect(await outcome).toMatchObject({ kind: 'refused', reason: 'The visit was cancelled.' })
   await world.settle()
-  expect(outbox.state().acts).toMatchObject([{ says: 'first', state: 'refused', reason: 'The visit was cancelled.' }])
+  expect(outbox.state().acts).toMatchObject([
+    { says: 'first', state: 'refused', reason: 'The visit was cancelled.' },
+  ])
   expect(world.applied.map(({ name }) => name)).toEqual(['second'])
   await outbox.discard('act-1')
   await world.elapse()
@@ -203,7 +227,8 @@ const createOutboxRefusing = (world: ReturnType<typeof worldOf>, id: string) =>
       world.applied.push({ id: act.id, record: act.record, name: act.body['name'] })
       return { kind: 'done', answer: null }
     },
-    record: async (entries) => entries.forEach(({ receipt, state }) => world.recorded.set(receipt.number, [state])),
+    record: async (entries) =>
+      entries.forEach(({ receipt, state }) => world.recorded.set(receipt.number, [state])),
     now: () => 0,
     after(_ms, work) {
       world.timers.add(work)

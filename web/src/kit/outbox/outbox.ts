@@ -137,7 +137,12 @@ export const createOutbox = (options: OutboxOptions) => {
     const base = done.body['version']
     if (typeof version !== 'number' || base === undefined) return
     for (const act of state.acts)
-      if (act.id !== done.id && act.record === done.record && act.kind === done.kind && act.body['version'] === base) {
+      if (
+        act.id !== done.id &&
+        act.record === done.record &&
+        act.kind === done.kind &&
+        act.body['version'] === base
+      ) {
         const based = { ...act, body: { ...act.body, version } }
         await store.change(based)
         patch(based)
@@ -154,7 +159,12 @@ export const createOutbox = (options: OutboxOptions) => {
       options.settled(act, sent)
       answer(act.id, sent)
     } else if (sent.kind === 'refused') {
-      const refused: Act = { ...act, state: 'refused', reason: sent.reason, conflict: sent.problem?.conflict?.version }
+      const refused: Act = {
+        ...act,
+        state: 'refused',
+        reason: sent.reason,
+        conflict: sent.problem?.conflict?.version,
+      }
       await store.change(refused)
       patch(refused)
       options.settled(refused, sent)
@@ -170,7 +180,7 @@ export const createOutbox = (options: OutboxOptions) => {
         set({ isStuck: true })
         answerWaiting()
       } else answer(act.id, { kind: 'waiting' })
-      const wait = sent.kind === 'later' ? (sent.seconds * 1000 || backOff(tries)) : 0
+      const wait = sent.kind === 'later' ? sent.seconds * 1000 || backOff(tries) : 0
       const again: Act = { ...act, tries, tryAt: wait ? now() + wait : 0, reason: sent.reason }
       await store.change(again)
       patch(again)
@@ -256,9 +266,16 @@ export const createOutbox = (options: OutboxOptions) => {
     /** Tries an act again now. With `keepMine`, over what somebody else saved meanwhile. */
     retry: (id: string, keepMine = false): Promise<void> => {
       const act = state.acts.find((each) => each.id === id)
-      const body = keepMine && act?.conflict !== undefined ? { ...act.body, version: act.conflict } : act?.body
+      const body =
+        keepMine && act?.conflict !== undefined ? { ...act.body, version: act.conflict } : act?.body
       pausedUntil = 0
-      return change(id, { state: 'waiting', tryAt: 0, reason: undefined, conflict: undefined, ...(body && { body }) })
+      return change(id, {
+        state: 'waiting',
+        tryAt: 0,
+        reason: undefined,
+        conflict: undefined,
+        ...(body && { body }),
+      })
     },
     /** The line is back, or the person signed in: everything that waits is tried now. */
     wake(): void {

@@ -1,7 +1,7 @@
 import type { CallKey } from '#contract/index.ts'
 import { api, apiUpload, CallError } from '../api/client.ts'
 import { tokenProfile } from '../api/session.ts'
-import type { Act, Sent } from './act.ts'
+import type { Act, ActKind, Sent } from './act.ts'
 import { t } from './texts.ts'
 
 /** What a failed try means: try again, ask for sign-in, or never. */
@@ -16,6 +16,9 @@ export const failureOf = (error: unknown): Sent => {
   return { kind: 'refused', reason: problem.detail, problem }
 }
 
+/** Acts whose time counts: the server takes the time of the act, not that of its arrival. */
+const timedKinds: readonly ActKind[] = ['item', 'move']
+
 /** Sends an act with its key, as the person who made it and nobody else. */
 export const sendAct = async (
   act: Act,
@@ -28,7 +31,7 @@ export const sendAct = async (
       ? await upload(act, file, onProgress)
       : await (api as (...all: unknown[]) => Promise<unknown>)(
           act.call as CallKey,
-          { body: act.body },
+          { body: timedKinds.includes(act.kind) ? { ...act.body, doneAt: act.at } : act.body },
           { idempotencyKey: act.id },
         )
     return { kind: 'done', answer }

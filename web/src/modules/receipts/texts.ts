@@ -2,14 +2,16 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('receipts', {
   'waiting.title': 'Waiting to send',
-  'waiting.offline': "You're offline. Everything here is safe on this device and is sent once you're back online.",
+  'waiting.offline':
+    "You're offline. Everything here is safe on this device and is sent once you're back online.",
   'waiting.signIn': 'Sign in to send what waits here.',
   'waiting.sending': 'Sending. You can leave this page.',
   'waiting.none': 'Everything is sent',
   'waiting.noneText': 'Nothing waits on this device.',
   'waiting.all': 'Try all now',
   'waiting.list': 'What waits',
-  'waiting.others_one': "{{count}} change of another person waits on this device. It's sent when they sign in here.",
+  'waiting.others_one':
+    "{{count}} change of another person waits on this device. It's sent when they sign in here.",
   'waiting.others_other':
     "{{count}} changes of another person wait on this device. They're sent when they sign in here.",
   'waiting.persisted': 'This browser keeps unsent work even when the device runs short of space.',

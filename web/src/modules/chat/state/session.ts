@@ -12,7 +12,15 @@ import { refreshDraft, loadDrafts } from './drafts.ts'
 import { clearMoments, applyMoment, stopTyping } from './typingAndPresence.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { setReader, addHubMessage, reloadThreads, addMessage } from './threads.ts'
-import { confirmKept, discardKept, isKept, keepMessage, retryKept, startKept, useKept } from './keptMessages.ts'
+import {
+  confirmKept,
+  discardKept,
+  isKept,
+  keepMessage,
+  retryKept,
+  startKept,
+  useKept,
+} from './keptMessages.ts'
 import { createStore } from './store.ts'
 import { queueKey as placeOf } from './widget.ts'
 import { t } from '../texts.ts'

@@ -82,11 +82,7 @@ export function WaitingAct({ act, share, zone }: Props) {
           </Button>
         )}
         {isRefused && conflict !== undefined && (
-          <Button
-            size="s"
-            aria-label={label(t('act.keepMine'))}
-            onClick={() => void outbox?.retry(id, true)}
-          >
+          <Button size="s" aria-label={label(t('act.keepMine'))} onClick={() => void outbox?.retry(id, true)}>
             {t('act.keepMine')}
           </Button>
         )}

@@ -8,7 +8,9 @@ export const saveToDevice = async (act: Act): Promise<void> => {
   const number = receiptNumber(receipt)
   const content =
     (file && (await currentOutbox()?.file(id))) ??
-    new Blob([JSON.stringify({ receipt: number, says, about, at, body }, null, 2)], { type: 'application/json' })
+    new Blob([JSON.stringify({ receipt: number, says, about, at, body }, null, 2)], {
+      type: 'application/json',
+    })
   const url = URL.createObjectURL(content)
   // texts-ignore: the name of a file
   Object.assign(document.createElement('a'), { href: url, download: file?.name ?? `${number}.json` }).click()

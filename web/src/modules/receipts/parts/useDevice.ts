@@ -15,7 +15,10 @@ export const useDevice = (user: number): Device => {
     let isMounted = true
     const look = async () => {
       const database = await workDatabase()
-      const [all, own] = await Promise.all([database.count('acts'), database.countFromIndex('acts', 'user', user)])
+      const [all, own] = await Promise.all([
+        database.count('acts'),
+        database.countFromIndex('acts', 'user', user),
+      ])
       const isPersisted = await navigator.storage?.persisted?.()
       if (isMounted) setDevice({ others: all - own, isPersisted })
     }

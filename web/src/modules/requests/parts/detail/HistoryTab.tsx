@@ -22,19 +22,19 @@ export function HistoryTab({ request, zone }: { request: RequestShape; zone: str
   const { items, count } = history.data
   return (
     <>
-    <Card flush title={t('history.title')} sub={`${count}`}>
-      <HistoryList entries={items} zone={zone} full />
-      {items.length < count && (
-        <div style={{ padding: '0 12px 12px' }}>
-          <Button size="s" busy={history.isFetching} onClick={() => setSize(size + pageStep)}>
-            {t('history.more', { number: Math.min(pageStep, count - items.length) })}
-          </Button>
-        </div>
-      )}
-    </Card>
-    <Card flush title={t('history.receipts')}>
-      <ReceiptList calibrate={request.calibrate} zone={zone} />
-    </Card>
+      <Card flush title={t('history.title')} sub={`${count}`}>
+        <HistoryList entries={items} zone={zone} full />
+        {items.length < count && (
+          <div style={{ padding: '0 12px 12px' }}>
+            <Button size="s" busy={history.isFetching} onClick={() => setSize(size + pageStep)}>
+              {t('history.more', { number: Math.min(pageStep, count - items.length) })}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <Card flush title={t('history.receipts')}>
+        <ReceiptList calibrate={request.calibrate} zone={zone} />
+      </Card>
     </>
   )
 }

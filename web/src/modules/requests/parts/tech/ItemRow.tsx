@@ -68,7 +68,7 @@ export function ItemRow(props: Props) {
   const asked = [requiredText(line, visit), line.note].filter(Boolean).join(' · ')
   const need =
     failed && !failed.unreached ? sending : sending ? undefined : requiredText(line, visit) && asked
-  const subtitle = [sending ?? doneText(line, zone, today, me), isQueued ? t('item.queued') : '']
+  const subtitle = [sending ?? doneText(line, zone, today, me), isQueued && !sending ? t('item.queued') : '']
     .filter(Boolean)
     .join(', ')
   return (

@@ -143,11 +143,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
       <FilesSection visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
       <section className={s.part} aria-label={t('receipts.title')}>
         <h2>{t('receipts.title')}</h2>
-        <ReceiptsSection
-          calibrate={visit.calibrate}
-          calibrateEvent={visit.calibrateEvent}
-          zone={timezone}
-        />
+        <ReceiptsSection calibrate={visit.calibrate} calibrateEvent={visit.calibrateEvent} zone={timezone} />
       </section>
       <VisitFoot
         visit={visit}

@@ -37,7 +37,8 @@ export function VisitNotices({ visit, waitingCount, refusedCount }: Props) {
       )}
       {refusedCount > 0 && (
         <Note tone="bad">
-          {t('notice.refused', { count: refusedCount })} <Link href={links.waiting()}>{t('notice.show')}</Link>
+          {t('notice.refused', { count: refusedCount })}{' '}
+          <Link href={links.waiting()}>{t('notice.show')}</Link>
         </Note>
       )}
       {isUnassigned && <Note tone="info">{t('notice.unassigned')}</Note>}

@@ -15,7 +15,13 @@ import { t } from './texts.ts'
  */
 export const useEvidence = (
   visit: EventShape,
-  { change, acts, sending, previews, isStuck }: Pick<Ticks, 'change' | 'acts' | 'sending' | 'previews' | 'isStuck'>,
+  {
+    change,
+    acts,
+    sending,
+    previews,
+    isStuck,
+  }: Pick<Ticks, 'change' | 'acts' | 'sending' | 'previews' | 'isStuck'>,
 ) => {
   const { calibrate, calibrateEvent } = visit
   const [refused, setRefused] = useState<readonly ShownUpload[]>([])

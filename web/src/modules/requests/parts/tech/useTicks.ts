@@ -62,7 +62,8 @@ export const useTicks = (stored: EventShape, { user, me }: { user: number; me: s
     if (outcome.kind === 'done') {
       const { answer } = outcome
       if (settled.kind === 'item') change((visit) => replaceLine(visit, answer as ChecklistLine))
-      else if (settled.kind === 'file') change((visit) => addFile(visit, answer as Parameters<typeof addFile>[1]))
+      else if (settled.kind === 'file')
+        change((visit) => addFile(visit, answer as Parameters<typeof addFile>[1]))
       else if (settled.kind !== 'drive') cacheVisit(client, answer as EventShape)
       if (settled.kind === 'drive' || settled.body['drive']) void markStale(client, 'calibrate/testDrives')
     }
@@ -93,10 +94,12 @@ export const useTicks = (stored: EventShape, { user, me }: { user: number; me: s
         }),
       )
       const outcome = await added.outcome
-      if (outcome.kind === 'refused') toast.error(t('item.refused', { item: of.name, reason: outcome.reason }))
+      if (outcome.kind === 'refused')
+        toast.error(t('item.refused', { item: of.name, reason: outcome.reason }))
       if (outcome.kind !== 'done') return
       const { doneBy } = outcome.answer as ChecklistLine
-      if (itemChange.done && doneBy && doneBy !== me) toast.info(t('item.doneBefore', { item: of.name, name: doneBy }))
+      if (itemChange.done && doneBy && doneBy !== me)
+        toast.info(t('item.doneBefore', { item: of.name, name: doneBy }))
     }
     void send()
   }

@@ -84,9 +84,7 @@ const moveVisit = (visit: EventShape, to: number, { at }: Act, { me, user }: Ove
     calibrateStatusTypeName: eventStatusNames[to as EventStatus] ?? visit.calibrateStatusTypeName,
     moves: movesFrom(to, visit.calibrateStatusType),
     ...(isFree ? { techIds: [user], techs: me } : {}),
-    ...(isCompleted
-      ? { completedAt: at, rights: visit.rights.filter((right) => right === 'addFile') }
-      : {}),
+    ...(isCompleted ? { completedAt: at, rights: visit.rights.filter((right) => right === 'addFile') } : {}),
   }
 }
 
@@ -147,4 +145,3 @@ export const applyActs = (visit: EventShape, acts: readonly Act[], overlay: Over
   acts
     .filter((act) => act.calibrateEvent === visit.calibrateEvent && act.state === 'waiting')
     .reduce((now, act) => applyAct(now, act, overlay), visit)
-
