@@ -37,6 +37,8 @@ export type Args<C> =
     : [input: Input<C>, options?: Options]
 
 const timeoutMs = 30_000
+/** An upload that makes no progress for this long is given up. Storing a picture takes the server some seconds after it. */
+const stallMs = 60_000
 /** These calls replace or end the token themselves, so they must not wait for a renewal. */
 const changesToken = ['user/saveCredentials', 'signOut']
 const isRecord = (value: unknown): boolean =>
@@ -93,9 +95,21 @@ export const apiUpload = <A>(
     // texts-ignore: a header
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey)
-    request.upload.onprogress = (event) => onProgress?.(event.loaded / Math.max(1, event.total))
+    // A line that died without a word would keep the upload waiting for minutes.
+    let isStalled = false
+    const stall = () => {
+      isStalled = true
+      request.abort()
+    }
+    let timer = setTimeout(stall, stallMs)
+    request.onloadend = () => clearTimeout(timer)
+    request.upload.onprogress = (event) => {
+      clearTimeout(timer)
+      timer = setTimeout(stall, stallMs)
+      onProgress?.(event.loaded / Math.max(1, event.total))
+    }
     request.onerror = () => reject(unreachable(false))
-    request.onabort = () => reject(signal?.reason as Error)
+    request.onabort = () => reject(isStalled ? unreachable(false) : (signal?.reason as Error))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       const isOurs = isJson(request.getResponseHeader('content-type'))

@@ -10,7 +10,7 @@ import { deviceStore } from './deviceStore.ts'
 import { joinTabs } from './leader.ts'
 import { createOutbox, type Outbox, type OutboxState } from './outbox.ts'
 import { sendAct } from './send.ts'
-import { setWaitingCount } from './waitingCount.ts'
+import { setWaitingCount, showWaitingCount } from './waitingCount.ts'
 import { t } from './texts.ts'
 
 type SettledListener = (act: Act, outcome: Outcome) => void
@@ -67,7 +67,10 @@ const start = (user: number) => {
     }),
     onSession((session) => {
       if (session === 'signedIn') outbox.wake()
-      if (session === 'signedOut') stopOutbox()
+      if (session !== 'signedOut') return
+      const count = outbox.state().acts.length
+      stopOutbox()
+      if (count > 0) toast.info(t('signedOut', { count }))
     }),
   ]
   const online = () => outbox.wake()
@@ -98,7 +101,7 @@ export const currentOutbox = (): Outbox | undefined => {
 const stopOutbox = (): void => {
   current?.stop()
   current = undefined
-  setWaitingCount(0)
+  showWaitingCount(0)
   notify()
 }
 

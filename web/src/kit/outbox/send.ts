@@ -2,19 +2,8 @@ import type { CallKey } from '#contract/index.ts'
 import { api, apiUpload, CallError } from '../api/client.ts'
 import { tokenProfile } from '../api/session.ts'
 import type { Act, ActKind, Sent } from './act.ts'
+import { failureOf } from './failure.ts'
 import { t } from './texts.ts'
-
-/** What a failed try means: try again, ask for sign-in, or never. */
-export const failureOf = (error: unknown): Sent => {
-  if (!(error instanceof CallError)) return { kind: 'later', reason: t('failed'), seconds: 0 }
-  const { status, problem, wait } = error
-  if (status === 0) return { kind: 'noLine', reason: t('noLine') }
-  if (status === 401) return { kind: 'signIn' }
-  // An answer that isn't ours comes from something in between, such as the sign-in page of a network.
-  if (error.isForeign || status === 408 || status === 425 || status === 429 || status >= 500)
-    return { kind: 'later', reason: problem.detail, seconds: wait }
-  return { kind: 'refused', reason: problem.detail, problem }
-}
 
 /** Acts whose time counts: the server takes the time of the act, not that of its arrival. */
 const timedKinds: readonly ActKind[] = ['item', 'move']
@@ -36,7 +25,9 @@ export const sendAct = async (
         )
     return { kind: 'done', answer }
   } catch (error) {
-    return failureOf(error)
+    return error instanceof CallError
+      ? failureOf(error)
+      : { kind: 'later', reason: t('failed'), seconds: 0 }
   }
 }
 

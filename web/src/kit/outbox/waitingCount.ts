@@ -9,6 +9,10 @@ const key = 'calibrate.waiting'
 export const setWaitingCount = (next: number): void => {
   if (next === 0) localStorage.removeItem(key)
   else localStorage.setItem(key, String(next))
+  showWaitingCount(next)
+}
+/** Shows a count without remembering it: nobody is signed in, but their acts still wait. */
+export const showWaitingCount = (next: number): void => {
   if (next === count) return
   count = next
   listeners.forEach((listener) => listener())
