@@ -25,9 +25,7 @@ export const sendAct = async (
         )
     return { kind: 'done', answer }
   } catch (error) {
-    return error instanceof CallError
-      ? failureOf(error)
-      : { kind: 'later', reason: t('failed'), seconds: 0 }
+    return error instanceof CallError ? failureOf(error) : { kind: 'later', reason: t('failed'), seconds: 0 }
   }
 }
 

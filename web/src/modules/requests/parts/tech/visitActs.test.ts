@@ -5,7 +5,17 @@ import { missingEvidence } from './checklist.ts'
 import { applyActs, replaceLine } from './visitActs.ts'
 
 const line = (id: number, more: Partial<ChecklistLine> = {}) =>
-  ({ id, name: `Item ${id}`, done: false, doneAt: null, doneBy: null, note: null, needs: ['done'], files: [], ...more }) as ChecklistLine
+  ({
+    id,
+    name: `Item ${id}`,
+    done: false,
+    doneAt: null,
+    doneBy: null,
+    note: null,
+    needs: ['done'],
+    files: [],
+    ...more,
+  }) as ChecklistLine
 const visitOf = (...precheckList: ChecklistLine[]) =>
   ({
     calibrateEvent: 5,
@@ -23,7 +33,16 @@ const visitOf = (...precheckList: ChecklistLine[]) =>
 const at = '2026-11-17T14:38:00.000Z'
 let number = 0
 const act = (kind: Act['kind'], body: Record<string, unknown>, more: Partial<Act> = {}) =>
-  ({ id: `${(number += 1)}`, kind, body, at, calibrateEvent: 5, state: 'waiting', receipt: { number }, ...more }) as Act
+  ({
+    id: `${(number += 1)}`,
+    kind,
+    body,
+    at,
+    calibrateEvent: 5,
+    state: 'waiting',
+    receipt: { number },
+    ...more,
+  }) as Act
 const over = (visit: EventShape, ...acts: Act[]) =>
   applyActs(visit, acts, { me: 'Dana', user: 14, previews: new Map() })
 
