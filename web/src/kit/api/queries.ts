@@ -36,23 +36,22 @@ export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
   })
 }
 
-/** Some answers on the screen are this device's, because the server couldn't be reached. */
-let usesStored = false
+/** Queries that show this device's answer, because the server couldn't be reached. */
+let fromDeviceKeys: readonly QueryKey[] = []
 /** The answer that this device kept for times without a connection. */
 const fromDevice = async (key: QueryKey): Promise<unknown> => {
   const user = tokenProfile()?.user
   if (user === undefined || offlineOwner() !== user) return undefined
   const stored = await (await import('../offline/answers.ts')).storedAnswer(user, key)
-  if (stored !== undefined) usesStored = true
+  if (stored !== undefined) fromDeviceKeys = [...fromDeviceKeys, key]
   return stored
 }
-/** With the first answer after a time without a connection, everything from the device is read again. */
+/** With the first answer after a time without a connection, what came from the device is read again. */
 const fromServer = async <T>(answer: Promise<T>): Promise<T> => {
   const result = await answer
-  if (usesStored) {
-    usesStored = false
-    void queryClient.invalidateQueries()
-  }
+  const keys = fromDeviceKeys
+  fromDeviceKeys = []
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, exact: true })
   return result
 }
 
