@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { fileGroups } from './scripts/web/files.ts'
 import { languageFiles } from './scripts/web/languages.ts'
 import { routeFiles } from './scripts/web/route-files.ts'
+import { serviceWorker } from './scripts/web/service-worker.ts'
 import { townNames } from './scripts/web/towns.ts'
 import { themeCss } from './web/src/ui/themeCss.ts'
 
@@ -28,7 +29,15 @@ export default defineConfig(({ mode }) => ({
     themeStyles(),
     townNames(),
     languageFiles(),
-    ...(mode === 'stories' ? [] : [routeFiles(here('./web/src/app/routes.ts'))]),
+    ...(mode === 'stories'
+      ? []
+      : [
+          routeFiles(here('./web/src/app/routes.ts')),
+          serviceWorker({
+            routes: here('./web/src/app/routes.ts'),
+            worker: here('./web/service-worker.js'),
+          }),
+        ]),
   ],
   resolve: {
     alias: [

@@ -424,6 +424,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'widget demo', role: 1, path: '/widgetdemo' },
   { name: 'about', role: 16, path: '/about' },
+  { name: 'waiting to send', role: 14, path: '/waiting' },
   { name: 'page not found', role: 16, path: '/nowhere' },
   // The last of its role: the tip of the bell stays when the menu is closed.
   {

@@ -38,22 +38,20 @@ test('what is pressed in the bay is 56 px high', async () => {
   expect(notes?.height).toBeGreaterThan(56)
 })
 
-test('notes that could not be sent say so once, and no longer when they are saved', async () => {
+test('notes that could not be sent are kept on the device, and sent when the server answers', async () => {
   const someone = await inTheBay()
   someone.expects(/ERR_FAILED/)
   const { page } = someone
-  const failure = page.getByText("We can't reach the server. What you typed is still here. Try again.")
   await page.route('**/calibrate/saveCalibrateEvent', (route) => route.abort())
   await page.getByRole('textbox', { name: 'Results' }).fill('No fault codes.')
-  const save = page.getByRole('button', { name: /^Save, / })
-  await save.click()
-  await failure.waitFor()
-  await save.click()
-  await until(() => failure.count()).toBe(1)
+  await page.getByRole('button', { name: /^Save, / }).click()
+  await page.getByText('Notes saved on this device').waitFor()
+  const waiting = page.getByText("You're offline. They're saved on this device")
+  await waiting.waitFor()
   await page.unroute('**/calibrate/saveCalibrateEvent')
-  await save.click()
-  await page.getByText('Notes saved').waitFor()
-  expect(await failure.count()).toBe(0)
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await waiting.waitFor({ state: 'detached' })
+  await until(() => page.getByRole('textbox', { name: 'Results' }).inputValue()).toBe('No fault codes.')
 })
 
 test('by the keyboard the button that leads on is two steps from the beginning of the page', async () => {

@@ -17,6 +17,7 @@ import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as payroll from './payroll.ts'
 import * as pricing from './pricing.ts'
+import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
 import * as scans from './scans.ts'
@@ -45,6 +46,7 @@ const modules = {
   onboarding,
   payroll,
   pricing,
+  receipts,
   reports,
   requests,
   scans,

@@ -23,6 +23,7 @@ export const links = {
   signIn: () => '/login',
   resetPassword: (token?: string) => withQuery('/reset', { token }),
   about: () => '/about',
+  waiting: () => '/waiting',
   notifications: (tab?: 'setup') => withQuery('/notifications', { tab }),
 
   requests: (status?: 'Pending' | 'Submitted', query?: Query) =>

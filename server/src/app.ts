@@ -44,6 +44,8 @@ export const buildApp = async (
   )
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    // Tells our answers from those of something in between, such as the sign-in page of a network.
+    reply.header('calibrate-version', settings.version)
     done()
   })
   await app.register(multipart, {

@@ -20,6 +20,7 @@ import { roles } from '../kit/roles.ts'
 import {
   checklistLine,
   stageCount,
+  doneAt,
   doubleBook,
   eventIn,
   eventShape,
@@ -263,6 +264,7 @@ export const updateStatusCalibrateEvent = call({
     status: z.number().int(),
     reason: lines(500).optional(),
     doubleBook,
+    doneAt,
     version,
   }),
   answer: eventShape,
@@ -280,6 +282,7 @@ export const updateCalibrateEventActivity = call({
     skippedReason: lines(500).nullable().optional(),
     note: lines(1000).nullable().optional(),
     actionTime: z.number().int().min(0).max(6000).nullable().optional(),
+    doneAt,
     /**
      * Road test that the item requires, in local time. A failed one is stored but does not complete the
      * item.

@@ -318,6 +318,11 @@ export const requestIn = z.object({
   version,
 })
 
+/**
+ * When it was done on a device without a connection; by default now. A time in the future or over a week ago counts as now.
+ */
+export const doneAt = z.iso.datetime().optional()
+
 /** Reason for giving technicians an overlapping visit. Used only if there is an overlap. */
 export const doubleBook = line(500).optional()
 

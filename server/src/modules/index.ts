@@ -32,6 +32,7 @@ import { start as startNotifications } from './notifications/start.ts'
 import { routes as onboarding } from './onboarding/routes.ts'
 import { routes as payroll } from './payroll/routes.ts'
 import { routes as pricing } from './pricing/routes.ts'
+import { routes as receipts } from './receipts/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
@@ -79,6 +80,7 @@ export const modules: readonly Module[] = [
   { routes: pricing },
   { routes: checklists },
   { routes: schedule, emptyTrash: emptyFeedTrash },
+  { routes: receipts },
   { routes: requests },
   { routes: estimates },
   { routes: dispatch },

@@ -1,4 +1,5 @@
 import { plainBms } from '../modules/estimates/testing/bms-samples.ts'
+import { receiptHash } from '../modules/receipts/receipt-hash.ts'
 import type { Branch } from './network.ts'
 
 /** The records, firms, and users of one branch, which a sample takes its ids from. */
@@ -56,6 +57,19 @@ const item = (field: string, name: string): Sample =>
 
 /** A guid that no user has. */
 const unknownGuid = '00000000-0000-4000-8000-000000000000'
+const sampleReceipt = {
+  act: '11111111-1111-4111-8111-111111111111',
+  device: '22222222-2222-4222-8222-222222222222',
+  number: 1,
+  previous: '',
+  digest: 'c'.repeat(64),
+  capturedAt: '2026-11-17T14:38:00.000Z',
+  kind: 'item',
+  says: 'Camera bracket clean: done',
+  state: 'waiting',
+  sentAt: null,
+  reason: '',
+}
 const wording = {
   kind: 'invoice',
   fromEmail: '',
@@ -501,6 +515,10 @@ export const sampleInputs: Record<string, Sample> = {
   'lookups.deleteLookup': body(({ ids }) => ({ id: ids.lookup })),
   'lookups.upsertLookupGroup': body(({ ids }) => ({ id: ids.section, text: 'Group', className: 'Color' })),
   'lookups.saveSort': body(({ ids }) => ({ className: 'Color', items: [{ id: ids.lookup, sort: 1 }] })),
+  'receipts.recordReceipts': body(({ ids }) => ({
+    receipts: [{ ...sampleReceipt, hash: receiptHash(sampleReceipt), calibrateEvent: ids.event }],
+  })),
+  'receipts.receipts': query(({ ids }) => ({ calibrate: ids.working })),
   'reports.authorizationRequestPdf': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'reports.cancelMail': body(({ ids }) => ({ mail: ids.mail })),
   'reports.creditNotePdf': query(({ ids }) => ({ calibrateEvent: ids.event })),

@@ -7,6 +7,7 @@ const built: Record<keyof typeof links, readonly string[]> = {
   signIn: [links.signIn()],
   resetPassword: [links.resetPassword(), links.resetPassword('token')],
   about: [links.about()],
+  waiting: [links.waiting()],
   notifications: [links.notifications(), links.notifications('setup')],
   requests: [links.requests(), links.requests('Pending'), links.requests(undefined, { search: '' })],
   estimates: [links.estimates()],

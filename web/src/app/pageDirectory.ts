@@ -45,6 +45,7 @@ const entries = [
   { path: '/sessions', key: 'sessions', section: 'administration' },
   { path: '/indexes', key: 'indexes', section: 'administration' },
   { path: '/outbox', key: 'outbox', section: 'administration', notInProduction: true },
+  { path: '/waiting', key: 'waiting', section: 'work' },
   { path: '/about', key: 'about', section: 'help' },
   { path: '/notifications', key: 'notifications', section: 'help' },
 ] as const satisfies readonly { path: string; key: string; section: Section; notInProduction?: true }[]

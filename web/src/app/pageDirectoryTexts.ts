@@ -71,6 +71,8 @@ export const t = texts('app/pages', {
   'widgetdemo.says': 'How the chat looks on another site, with the tag that adds it.',
   'outbox.title': 'Outbox',
   'outbox.says': 'Emails and text messages that were stored here instead of being sent.',
+  'waiting.title': 'Waiting to send',
+  'waiting.says': 'What was done on this device and is not sent yet.',
   'about.title': 'About',
   'about.says': 'Version, environment, and support.',
   'notifications.title': 'Notifications',

@@ -11,6 +11,7 @@ export const t = texts('app/routes', {
   serviceAuthorization: 'Service Authorization',
   home: 'Home',
   about: 'About',
+  waiting: 'Waiting to send',
   notifications: 'Notifications',
   widgetDemo: 'Widget Demo',
   calibrates: 'Calibrate ROs',

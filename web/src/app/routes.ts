@@ -88,6 +88,12 @@ export const rows: readonly RouteEntry[] = [
   { path: '/', title: () => t('home'), layout: 'side', load: () => import('./screens/Home.tsx') },
   { path: '/about', title: () => t('about'), layout: 'side', load: () => import('./screens/About.tsx') },
   {
+    path: '/waiting',
+    title: () => t('waiting'),
+    layout: 'side',
+    load: () => import('../modules/receipts/screens/Waiting.tsx'),
+  },
+  {
     path: '/notifications',
     title: () => t('notifications'),
     layout: 'side',

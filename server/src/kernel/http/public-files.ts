@@ -16,15 +16,27 @@ export const loopbackTwin = ({
   return production || !twin ? null : `${protocol}//${twin}${port ? `:${port}` : ''}`
 }
 
+/** What a browser needs to install the app (https://www.w3.org/TR/appmanifest/). */
+const manifestOf = (name: string) => ({
+  name,
+  short_name: name,
+  id: '/',
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#f2f5f6',
+  theme_color: '#f2f5f6',
+  icons: [{ src: '/app-icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+})
+
 type SendFile = (reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Files with fixed names, revalidated on every request: the push service worker, the script that embeds the chat widget
+ * Files with fixed names, revalidated on every request: the service worker, the script that embeds the chat widget
  * in other sites, and an example of such a site. `allowFraming` lets those sites show the page in a frame.
  */
 export const publicFiles = (
   root: string,
-  settings: Pick<Settings, 'production' | 'publicUrl' | 'widgetOrigins'>,
+  settings: Pick<Settings, 'production' | 'publicUrl' | 'widgetOrigins' | 'appTitle'>,
 ): { files: Record<string, SendFile>; allowFraming: (reply: FastifyReply) => void } => {
   const home = new URL(settings.publicUrl).origin
   const twin = loopbackTwin(settings)
@@ -44,7 +56,17 @@ export const publicFiles = (
     }
   return {
     files: {
-      '/push-worker.js': file('push-worker.js', 'text/javascript'),
+      '/service-worker.js': file('service-worker.js', 'text/javascript'),
+      // Makes the app installable. Its icon is the browser tab's.
+      '/manifest.webmanifest': (reply) =>
+        reply
+          .headers({ 'cache-control': 'no-cache' })
+          // texts-ignore: a header
+          .type('application/manifest+json; charset=utf-8')
+          .send(JSON.stringify(manifestOf(settings.appTitle))),
+      '/app-icon.svg': file('app-icon.svg', 'image/svg+xml'),
+      // Its earlier name, by which devices that turned notifications on before look for updates.
+      '/push-worker.js': file('service-worker.js', 'text/javascript'),
       '/widget.js': file('widget.js', 'text/javascript', { 'cross-origin-resource-policy': 'cross-origin' }),
       '/widget-example.css': file('widget-example.css', 'text/css'),
       '/widget-example.html': file(

@@ -61,6 +61,28 @@ describe('uploading', () => {
     await hub.disconnect()
   })
 
+  test('adds a file that is sent twice with the same key once', async () => {
+    const technician = await app.as('role14@north.test')
+    const send = async (key: string) => {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(visit())) form.append(field, String(value))
+      form.append('file', new Blob([new Uint8Array(photo)]), 'twice.jpg')
+      const response = await fetch(`${app.url}/api/file/upload`, {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${technician.token}`, 'idempotency-key': key },
+      })
+      return (await response.json()) as FileInfo
+    }
+    const first = await send('twice-0001')
+    const [second, third] = [await send('twice-0001'), await send('twice-0002')]
+    expect(second.file).toBe(first.file)
+    expect(third.file).not.toBe(first.file)
+    expect((await fetchFile(second.thumbUrl)).status).toBe(200)
+    const rows = await app.sql("select id from file where name = 'twice.jpg'")
+    expect(rows).toHaveLength(2)
+  })
+
   test('detects the type by content, whatever the name', async () => {
     const shop = await app.as('role16@north.test')
     const heic = Buffer.concat([

@@ -1,8 +1,10 @@
-import { IconHelp, IconMessage } from '@tabler/icons-react'
+import { IconCloudUpload, IconHelp, IconMessage } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { stamp, localAt, clock } from '#contract/kit/time.ts'
+import { links } from '#contract/links.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { reconnectNow, useStableConnection } from '../../kit/live/live.ts'
+import { useWaitingCount } from '../../kit/outbox/waitingCount.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { LiveLine } from '../../ui/base/LiveLine.tsx'
 import { Brand, TopBar } from '../../ui/frame/AppFrame.tsx'
@@ -32,6 +34,7 @@ const prefetchDelayMs = 5000
 export function Bar({ me, rail, onMenu, onDialog }: Props) {
   const { view } = useWidget()
   const unread = me.counts?.unreadChats ?? 0
+  const waiting = useWaitingCount()
   useEffect(() => {
     const fetch = () => prefetchPopovers(menuEntries, plainPopover, bellItems, accountItems)
     const timer = setTimeout(fetch, prefetchDelayMs)
@@ -56,6 +59,15 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
       user={<AccountMenu me={me} onDialog={onDialog} />}
     >
       <LiveIndicator zone={me.timezone} />
+      {waiting > 0 && (
+        <IconButton
+          label={t('bar.waiting', { count: waiting })}
+          icon={<IconCloudUpload />}
+          count={waiting}
+          countTone="grey"
+          href={links.waiting()}
+        />
+      )}
       <IconButton
         label={unread > 0 ? t('bar.chatUnread', { count: unread }) : t('bar.chat')}
         icon={<IconMessage />}

@@ -33,6 +33,7 @@ import { useShellLookups } from './useShellLookups.ts'
 import { useShellCommands, type ShellDialog } from './useShellCommands.tsx'
 import { useSessionWatch } from './useSessionWatch.ts'
 import { useAfterTyping } from './useAfterTyping.ts'
+import { useOfflineWork } from './useOfflineWork.ts'
 import { t } from './texts.ts'
 import s from './shell.module.css'
 
@@ -85,6 +86,7 @@ function Frame({ bare, children }: Props) {
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()
   useBusyServer()
+  useOfflineWork(me)
   useTruncationNotice()
   useUnreadChats(profile?.guid)
   useNotificationToasts(profile?.username)

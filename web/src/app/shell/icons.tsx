@@ -5,6 +5,7 @@ import {
   IconCar,
   IconChartBar,
   IconClock,
+  IconCloudUpload,
   IconComponents,
   IconFolder,
   IconHome,
@@ -39,6 +40,7 @@ const icons: Record<string, ReactNode> = {
   '/estimates': <IconReceipt2 />,
   '/users': <IconUsers />,
   '/chatadmin': <IconMessage2Cog />,
+  '/waiting': <IconCloudUpload />,
   '/widgetdemo': <IconComponents />,
   '/brands': <IconBuildingSkyscraper />,
 }

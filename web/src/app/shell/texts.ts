@@ -12,6 +12,8 @@ export const t = texts('app/shell', {
   'menu.logout': 'Logout',
 
   'bar.search': 'Search RO, VIN, shop or command',
+  'bar.waiting_one': '{{count}} change waits to be sent',
+  'bar.waiting_other': '{{count}} changes wait to be sent',
   'bar.chat': 'Chat',
   'bar.chatUnread': 'Chat, {{count}} unread',
   'bar.help': 'Keyboard shortcuts and help',

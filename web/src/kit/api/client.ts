@@ -14,8 +14,11 @@ export class CallError extends Error {
   readonly problem: Problem
   /** Seconds to wait before the next attempt, from the Retry-After header; 0 without one. */
   readonly wait: number
-  constructor(problem: Problem, wait = 0) {
+  /** The answer isn't the server's: something in between gave it, such as a proxy or the sign-in page of a network. */
+  readonly isForeign: boolean
+  constructor(problem: Problem, wait = 0, isForeign = false) {
     super(problem.detail)
+    this.isForeign = isForeign
     this.status = problem.status
     this.problem = problem
     this.wait = wait
@@ -35,6 +38,8 @@ export type Args<C> =
     : [input: Input<C>, options?: Options]
 
 const timeoutMs = 30_000
+/** An upload that makes no progress for this long is given up. Storing a picture takes the server some seconds after it. */
+const stallMs = 60_000
 /** These calls replace or end the token themselves, so they must not wait for a renewal. */
 const changesToken = ['user/saveCredentials', 'signOut']
 const isRecord = (value: unknown): boolean =>
@@ -59,6 +64,8 @@ export const api = async <K extends CallKey>(
   const response = inBody
     ? await send(key, undefined, input?.query, options)
     : await send(key, input?.query, input?.body, options)
+  // A network that wants a sign-in of its own answers every call with its page.
+  if (!isJson(response.headers.get('content-type'))) throw unreachable(key.startsWith('GET '))
   return (await response.json()) as AnswerOf<CallMap[K]>
 }
 
@@ -106,7 +113,7 @@ export const apiUpload = <A>(
   file: File | Blob | readonly File[],
   name: string,
   onProgress?: (fraction: number) => void,
-  { field = 'file', signal }: { field?: string; signal?: AbortSignal } = {},
+  { field = 'file', signal, idempotencyKey }: Options & { field?: string } = {},
 ): Promise<A> =>
   new Promise((resolve, reject) => {
     const form = new FormData()
@@ -118,14 +125,30 @@ export const apiUpload = <A>(
     const token = readToken()
     // texts-ignore: a header
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
-    request.upload.onprogress = (event) => onProgress?.(event.loaded / Math.max(1, event.total))
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey)
+    // A line that died without a word would keep the upload waiting for minutes.
+    let isStalled = false
+    const stall = () => {
+      isStalled = true
+      request.abort()
+    }
+    let timer = setTimeout(stall, stallMs)
+    request.onloadend = () => clearTimeout(timer)
+    request.upload.onprogress = (event) => {
+      clearTimeout(timer)
+      timer = setTimeout(stall, stallMs)
+      onProgress?.(event.loaded / Math.max(1, event.total))
+    }
     request.onerror = () => reject(unreachable(false))
-    request.onabort = () => reject(signal?.reason as Error)
+    request.onabort = () => reject(isStalled ? unreachable(false) : (signal?.reason as Error))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
+      const isOurs = isJson(request.getResponseHeader('content-type'))
+      if (request.status < 300 && !isOurs) return reject(unreachable(false))
       if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
       if (request.status === 401 && token) void handleUnauthorized(token, true)
-      reject(new CallError(problemOf(request.status, request.responseText)))
+      const wait = Number(request.getResponseHeader('retry-after')) || 0
+      reject(new CallError(problemOf(request.status, request.responseText), wait, !isOurs))
     }
     request.send(form)
   })
@@ -170,8 +193,11 @@ const send = async (
     if (await handleUnauthorized(token, !changesToken.includes(path))) return send(key, query, body, options)
   const problem = problemOf(response.status, text)
   if (response.status !== 401) warn(`${key} answered ${response.status}: ${problem.detail}`)
-  throw new CallError(problem, Number(response.headers.get('retry-after')) || 0)
+  const isForeign = !isJson(response.headers.get('content-type'))
+  throw new CallError(problem, Number(response.headers.get('retry-after')) || 0, isForeign)
 }
+
+const isJson = (contentType: string | null): boolean => /\bjson\b/.test(contentType ?? '')
 
 /** URL of a call: its path and query string. */
 export const addressOf = (path: string, query: Record<string, unknown> | undefined): string => {

@@ -1,8 +1,9 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { CallKey, CallMap } from '#contract/index.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { api, CallError, type Args } from './client.ts'
-import { onSession, readToken } from './session.ts'
+import { offlineOwner } from '../offline/offlineOwner.ts'
+import { onSession, readToken, tokenProfile } from './session.ts'
 import { whenSignedIn } from './whenSignedIn.ts'
 
 const session = { token: readToken, watch: onSession }
@@ -13,22 +14,45 @@ const session = { token: readToken, watch: onSession }
  */
 export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
   const input = args[0] as { query?: unknown; body?: unknown } | undefined
+  const queryKey = [pathOf(key), input?.query ?? input?.body ?? null] as const
   return queryOptions({
-    queryKey: [pathOf(key), input?.query ?? input?.body ?? null] as const,
+    queryKey,
     queryFn: async ({ signal }): Promise<AnswerOf<CallMap[K]>> => {
       const send = () =>
         (api as (...all: unknown[]) => Promise<AnswerOf<CallMap[K]>>)(key, args[0], { signal })
       await whenSignedIn(session, signal)
       try {
-        return await send()
+        return await fromServer(send())
       } catch (error) {
-        if (!(error instanceof CallError) || error.status !== 401) throw error
+        if (!(error instanceof CallError)) throw error
+        const stored = error.status === 0 ? await fromDevice(queryKey) : undefined
+        if (stored !== undefined) return stored as AnswerOf<CallMap[K]>
+        if (error.status !== 401) throw error
         // This call found the session over and the client has cleared the token, so retry after the next sign-in.
         await whenSignedIn(session, signal)
         return send()
       }
     },
   })
+}
+
+/** Queries that show this device's answer, because the server couldn't be reached. */
+let fromDeviceKeys: readonly QueryKey[] = []
+/** The answer that this device kept for times without a connection. */
+const fromDevice = async (key: QueryKey): Promise<unknown> => {
+  const user = tokenProfile()?.user
+  if (user === undefined || offlineOwner() !== user) return undefined
+  const stored = await (await import('../offline/answers.ts')).storedAnswer(user, key)
+  if (stored !== undefined) fromDeviceKeys = [...fromDeviceKeys, key]
+  return stored
+}
+/** With the first answer after a time without a connection, what came from the device is read again. */
+const fromServer = async <T>(answer: Promise<T>): Promise<T> => {
+  const result = await answer
+  const keys = fromDeviceKeys
+  fromDeviceKeys = []
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, exact: true })
+  return result
 }
 
 const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
@@ -72,6 +96,8 @@ export const queryClient = new QueryClient({
       retry: retryFailed,
       retryDelay: (failures) => (failures ? 4000 : 1000),
       refetchOnWindowFocus: true,
+      // The browser may be wrong about the network, and a device that works offline has an answer of its own.
+      networkMode: 'offlineFirst',
     },
     // A change made offline fails right away with a message instead of waiting unseen for the network.
     mutations: { retry: false, networkMode: 'always' },

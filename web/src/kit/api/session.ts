@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/identity.ts'
+import { offlineOwner } from '../offline/offlineOwner.ts'
 
 /**
  * The token of the signed-in person. It lives in localStorage so that new tabs and a phone waking up stay signed in. It is
@@ -76,9 +77,14 @@ export const tokenProfile = (): Partial<Profile> | null => {
   }
 }
 
-/** Clears an expired token at startup, so that the page doesn't open only to get a 401. */
+/**
+ * Clears an expired token at startup, so that the page doesn't open only to get a 401. On a device that works offline it
+ * stays until the server refuses it: the person can go on, and is asked to sign in over the page when the line is back.
+ */
 export const dropExpired = (): void => {
-  const exp = (tokenProfile() as { exp?: number } | null)?.exp
+  const profile = tokenProfile() as { exp?: number; user?: number } | null
+  const exp = profile?.exp
+  if (profile?.user !== undefined && profile.user === offlineOwner()) return
   if (exp !== undefined && exp * 1000 <= Date.now()) localStorage.removeItem(tokenKey)
 }
 

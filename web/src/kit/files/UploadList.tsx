@@ -1,9 +1,15 @@
 import { IconFile, IconRefresh, IconX } from '@tabler/icons-react'
 import { IconButton } from '../../ui/base/Button.tsx'
-import type { Uploads } from './useUploads.ts'
+import type { ShownUpload } from './useUploads.ts'
 import { bytesText } from './fileText.ts'
 import s from './files.module.css'
 import { t } from './texts.ts'
+
+interface Uploads {
+  uploads: readonly ShownUpload[]
+  remove: (key: number) => void
+  again: (key: number) => void
+}
 
 /** Chosen files that aren't uploaded yet: progress, errors, and buttons to remove or retry each. */
 export function UploadList({ uploads: { uploads, remove, again } }: { uploads: Uploads }) {

@@ -14,9 +14,10 @@ export interface Target {
   path?: string
 }
 
-export interface Upload {
+/** What a list of uploads shows of each. */
+export interface ShownUpload {
   key: number
-  file: File
+  file: Pick<File, 'name' | 'size'>
   state: 'waiting' | 'sending' | 'failed' | 'done'
   /** Uploaded fraction, 0 to 1. */
   share: number
@@ -29,6 +30,10 @@ export interface Upload {
   /** Object URL of the local image, shown until the stored one is available. */
   preview?: string
   target?: Target
+}
+
+interface Upload extends ShownUpload {
+  file: File
 }
 
 const maxParallel = 2

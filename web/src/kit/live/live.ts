@@ -115,6 +115,10 @@ export const useLiveRefresh = (spacedKinds: string, ...paths: string[]): void =>
   }, [spacedKinds])
 }
 
+/** Calls the listener at every change of the live connection's state. Returns the function that stops it. */
+export const onLiveState = (listener: (state: ConnectionState) => void): (() => void) =>
+  subscribe(() => listener(state))
+
 /** State of the live connection, with the countdown to the next attempt and the time of the data. */
 export const useLiveState = (): ConnectionState => useSyncExternalStore(subscribe, () => state)
 /** Reconnects right away instead of waiting for the countdown. */

@@ -147,6 +147,8 @@ export const t = texts('chat', {
   'queue.waiting': 'Waiting for connection',
   'queue.sending': 'Sending…',
   'queue.failed': 'Not sent. {{reason}}',
+  'queue.says': 'Message: {{text}}',
+  'queue.about': 'Chat',
   'queue.retry': 'Try again',
   'queue.remove': 'Remove',
   'queue.unknown': 'Something went wrong.',

@@ -6,7 +6,7 @@ import { t } from './texts.ts'
  * Whose pushes this browser receives, remembered so that the next sign-in of the same person resumes them.
  */
 const ownerKey = 'calibrate.push'
-const worker = '/push-worker.js'
+const worker = '/service-worker.js'
 
 export const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

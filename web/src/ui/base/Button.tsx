@@ -73,8 +73,10 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string
   icon: ReactNode
   size?: 's' | 'm' | 'l'
-  /** Number of unread or unanswered items, shown as a red badge. */
+  /** Number of unread or unanswered items, shown as a badge. */
   count?: number
+  /** Red by default; gray where nobody has to do anything. */
+  countTone?: 'red' | 'grey'
   edged?: boolean
   keys?: string
   href?: string
@@ -87,6 +89,7 @@ export function IconButton({
   icon,
   size = 'm',
   count,
+  countTone,
   edged,
   keys,
   href,
@@ -97,7 +100,7 @@ export function IconButton({
   const content = (
     <>
       {icon}
-      {count ? <CountBadge count={count} small hidden className={s.count} /> : null}
+      {count ? <CountBadge count={count} tone={countTone} small hidden className={s.count} /> : null}
     </>
   )
   if (href) {

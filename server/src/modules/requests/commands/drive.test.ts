@@ -53,6 +53,19 @@ describe('a road test that an item asks for', () => {
     expect(new Date(String(kept[0]?.['started_at'])).toISOString()).toBe('2026-11-17T18:32:00.000Z')
   })
 
+  it('is one when a device finishes it without ever having got the answer to its start', async () => {
+    const { technician } = branch
+    const { calibrateEvent } = visit
+    const started = '2026-11-17 15:02'
+    const begun = await technician.ok('POST admin/createTestDrive', {
+      body: { calibrateEvent, started, odometerStart: 34_200 },
+    })
+    const ended = await technician.ok('POST admin/createTestDrive', {
+      body: { calibrateEvent, ...drive, started, ended: '2026-11-17 15:20' },
+    })
+    expect(ended.id).toBe(begun.id)
+  })
+
   it('may end in the hour that the clock repeats', async () => {
     const over = { ...drive, started: '2025-11-02 01:50', ended: '2025-11-02 01:05' }
     await branch.technician.ok('POST calibrate/updateCalibrateEventActivity', send({ drive: over }))

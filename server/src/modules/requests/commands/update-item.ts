@@ -6,6 +6,7 @@ import { difference, recordHistory } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { saveDrive } from '../drives/save-drive.ts'
 import { eventSidesOf } from '../policy.ts'
+import { doneAt } from '../rules/done-at.ts'
 import { lockEvent, publishToParties } from '../store.ts'
 import { refuseReadOnly } from './save-event.ts'
 import { t } from './texts.ts'
@@ -39,7 +40,7 @@ export const updateItem = async (tx: Tx, actor: Actor, body: Body, now: Date): P
   if (body.done && body.skippedReason?.trim())
     throw invalid([{ field: 'skippedReason', message: t.message('item.doneOrSkipped') }])
   if (body.drive) await saveDrive(tx, actor, visit, { item: item.id }, body.drive, now)
-  const next = applyInput(item, body, actor, now)
+  const next = applyInput(item, body, actor, doneAt(body.doneAt, now))
   const changes = difference(historyFields(item), historyFields(next))
   if (body.drive) changes.drive = [null, driveText(body.drive)]
   if (Object.keys(changes).length === 0) return event.id

@@ -8,6 +8,7 @@ import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { syncStatusWithPayments } from '../billing/commands/status-from-payments.ts'
 import { eventSidesOf } from '../policy.ts'
 import { openItems, openItemsMessage } from '../rules/completion.ts'
+import { doneAt } from '../rules/done-at.ts'
 import { eventMoves, eventRefusal, moveName, wrongSideMessage } from '../rules/status.ts'
 import { readEvidence, readChecklist } from '../visit-checklist.ts'
 import { isWrongVehicle } from '../rules/vehicle-check.ts'
@@ -46,7 +47,8 @@ export const updateStatusEvent = async (
         doubleBook,
       )
     : visit
-  const moved = await moveEvent(tx, actor, assigned, to, now, { why, doubleBook })
+  const at = doneAt(body.doneAt, now, assigned.event.started_at)
+  const moved = await moveEvent(tx, actor, assigned, to, at, { why, doubleBook })
   const request = await syncRequestWithVisits(tx, actor, moved.request, now)
   // The request becomes Paid right away when everything else is already invoiced and paid.
   if (request.status === RequestStatus.completed) await syncStatusWithPayments(tx, actor, request, now)

@@ -38,6 +38,30 @@ const resolveEnd = (local: string, zone: string, started: string): string =>
   instantsOfLocalTime(local, zone).find((at) => at >= started) ?? resolveLocalTime(local, zone).at
 
 /**
+ * The caller's unfinished test without an item that began at this time: a device that never got the answer to its start
+ * doesn't know the id.
+ */
+const findSameStart = async (
+  tx: Tx,
+  actor: Actor,
+  { event }: Visit,
+  item: number | null,
+  started: string,
+): Promise<number | undefined> => {
+  if (item !== null) return undefined
+  const found = await tx
+    .selectFrom('test_drive')
+    .select('id')
+    .where('event', '=', event.id)
+    .where('user', '=', actor.user)
+    .where('event_item', 'is', null)
+    .where('result', '=', 'open')
+    .where('started_at', '=', started)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/**
  * Saves a road test: the one of the item, else the one with the given id, else a new one. A late update of a test that
  * already has its result is ignored.
  * @returns its id, and whether it made progress (started, ended, or got a result)
@@ -66,7 +90,10 @@ export const saveDrive = async (
     ...(drive.notes === undefined ? {} : { notes: drive.notes }),
     ...(drive.route === undefined ? {} : { route: sql<string>`${JSON.stringify(drive.route)}::jsonb` }),
   }
-  const namedId = target.testDrive !== undefined && target.testDrive > 0 ? target.testDrive : undefined
+  const namedId =
+    target.testDrive !== undefined && target.testDrive > 0
+      ? target.testDrive
+      : await findSameStart(tx, actor, visit, target.item, started)
   if (target.item !== null || namedId !== undefined) {
     const before = await tx
       .selectFrom('test_drive')

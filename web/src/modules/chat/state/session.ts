@@ -12,6 +12,15 @@ import { refreshDraft, loadDrafts } from './drafts.ts'
 import { clearMoments, applyMoment, stopTyping } from './typingAndPresence.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { setReader, addHubMessage, reloadThreads, addMessage } from './threads.ts'
+import {
+  confirmKept,
+  discardKept,
+  isKept,
+  keepMessage,
+  retryKept,
+  startKept,
+  useKept,
+} from './keptMessages.ts'
 import { createStore } from './store.ts'
 import { queueKey as placeOf } from './widget.ts'
 import { t } from '../texts.ts'
@@ -56,6 +65,7 @@ const handleFrame = (data: ChatChange | ChatMoment, me: Me): void => {
   if (data.kind === 'message') {
     const { message } = data
     currentOutbox.get()?.confirm(message.guid)
+    confirmKept(message.guid)
     addHubMessage(message)
     stopTyping(data.channel, message.member)
     if (data.what === 'sent' && message.member !== me.guid)
@@ -106,8 +116,10 @@ export const startChat = (me: Me): (() => void) => {
   )
   void loadDrafts()
   outgoing.retryAll()
+  const stopKept = startKept()
   return () => {
     stop()
+    stopKept()
     outgoing.stop()
     currentOutbox.set(undefined)
     queue.set(none)
@@ -119,14 +131,25 @@ export const startChat = (me: Me): (() => void) => {
 }
 
 /** Queues a message. */
-export const sendMessage = (message: Omit<QueuedMessage, 'state' | 'at' | 'guid'>): void =>
-  currentOutbox.get()?.add({ ...message, guid: crypto.randomUUID() })
-export const retryMessage = (guid: string): void => currentOutbox.get()?.retry(guid)
-export const discardMessage = (guid: string): void => currentOutbox.get()?.remove(guid)
+export const sendMessage = (message: Omit<QueuedMessage, 'state' | 'at' | 'guid'>): void => {
+  if (isKept(message)) void keepMessage(message)
+  else currentOutbox.get()?.add({ ...message, guid: crypto.randomUUID() })
+}
+export const retryMessage = (guid: string): void => {
+  currentOutbox.get()?.retry(guid)
+  void retryKept(guid)
+}
+export const discardMessage = (guid: string): void => {
+  currentOutbox.get()?.remove(guid)
+  void discardKept(guid)
+}
 /** Retries the queue. Call when the connection returns. */
 export const retryQueue = (): void => currentOutbox.get()?.retryAll()
 
-export const useQueue = queue.use
+export const useQueue = (): readonly QueuedMessage[] => {
+  const [own, kept] = [queue.use(), useKept()]
+  return kept.length === 0 ? own : [...own, ...kept]
+}
 /** Chats that the person was removed from while the page was open. */
 export const useRemovedChats = removedChats.use
 export const forgetRemoval = (channel: string): void =>

@@ -13,11 +13,13 @@ const path = 'calibrate/calibrateEventsActive'
 /** More visits than any center has on a day; the server returns at most 1,000. */
 const maxVisits = 500
 
+export const visitsQuery = (date: string) => read(`GET ${path}`, { query: { date, pageSize: maxVisits } })
+
 /** Visits of a day (YYYY-MM-DD) in the user's scope, kept fresh by live messages. */
 export const useVisits = (date: string) => {
   useLiveRefresh('request event file', path)
   return useQuery({
-    ...read(`GET ${path}`, { query: { date, pageSize: maxVisits } }),
+    ...visitsQuery(date),
     placeholderData: keepPreviousData,
   })
 }

@@ -8,11 +8,14 @@ import { weekStart } from './day.ts'
 export type TechSchedule = AnswerOf<typeof techSchedule>
 const weekDays = 7
 
+export const weekQuery = (day: string) =>
+  read('GET dispatch/techSchedule', { query: { from: weekStart(day), days: weekDays } })
+
 /** The week around a day: each technician's hours, work, and ways. A technician is answered their own. */
 export const useTechSchedule = (day: string) => {
   useLiveRefresh('event request technician firm firm_closure', 'dispatch/techSchedule')
   return useQuery({
-    ...read('GET dispatch/techSchedule', { query: { from: weekStart(day), days: weekDays } }),
+    ...weekQuery(day),
     placeholderData: keepPreviousData,
   })
 }

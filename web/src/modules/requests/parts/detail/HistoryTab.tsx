@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
+import { ReceiptList } from '../../../receipts/door.ts'
 import { useRequestHistory } from '../../data.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { t } from './texts.ts'
@@ -20,15 +21,20 @@ export function HistoryTab({ request, zone }: { request: RequestShape; zone: str
   if (!history.data) return <CardSkeleton lines={6} />
   const { items, count } = history.data
   return (
-    <Card flush title={t('history.title')} sub={`${count}`}>
-      <HistoryList entries={items} zone={zone} full />
-      {items.length < count && (
-        <div style={{ padding: '0 12px 12px' }}>
-          <Button size="s" busy={history.isFetching} onClick={() => setSize(size + pageStep)}>
-            {t('history.more', { number: Math.min(pageStep, count - items.length) })}
-          </Button>
-        </div>
-      )}
-    </Card>
+    <>
+      <Card flush title={t('history.title')} sub={`${count}`}>
+        <HistoryList entries={items} zone={zone} full />
+        {items.length < count && (
+          <div style={{ padding: '0 12px 12px' }}>
+            <Button size="s" busy={history.isFetching} onClick={() => setSize(size + pageStep)}>
+              {t('history.more', { number: Math.min(pageStep, count - items.length) })}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <Card flush title={t('history.receipts')}>
+        <ReceiptList calibrate={request.calibrate} zone={zone} />
+      </Card>
+    </>
   )
 }

@@ -110,6 +110,7 @@ export const t = texts('requests/detail', {
   'recommended.again': 'Try again',
   'recommended.all': 'All ROs',
 
+  'history.receipts': 'Receipts from devices',
   'history.title': 'History',
   'history.all': 'All {{total}}',
   'history.failed': "We couldn't load the history",

@@ -37,15 +37,16 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
   const back = links.techSchedule(calibrateEvent)
   const drives = useQuery(drivesQuery(calibrateEvent))
   const requestingItem = allLines(visit).find((line) => line.id === item)
-  const onSaved = (result: 'passed' | 'failed') => {
+  const onSaved = (result: 'passed' | 'failed', isKept: boolean) => {
     void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
     void markStale(client, 'calibrate/testDrives', ...requestListPaths)
-    toast.ok(t(`saved.${result}`))
+    if (isKept) toast.info(t('saved.kept'))
+    else toast.ok(t(`saved.${result}`))
     void router.navigate({ href: back })
   }
   const { drive, errors, ...actions } = useDrive({
-    event: calibrateEvent,
+    visit,
     item: requestingItem?.id ?? null,
     zone: timezone,
     drives: drives.data,

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
-import { api, CallError } from '../../../../kit/api/client.ts'
+import type { EventShape } from '#contract/requests/index.ts'
+import { api } from '../../../../kit/api/client.ts'
+import { act, currentOutbox } from '../../../../kit/outbox/current.ts'
 import { timeNow } from '../../../../kit/time/clock.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { followPosition, type Fix } from '../../../../kit/browser/position.ts'
@@ -10,6 +12,7 @@ import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { pickFitting } from '../../../../ui/storedValue.ts'
 import {
   checkDrive,
+  driveSummary,
   finishedDrive,
   unfinishedDrive,
   emptyDrive,
@@ -17,6 +20,8 @@ import {
   findOpenDrive,
   type Drive,
 } from './driveForm.ts'
+import { visitAct } from '../tech/useTicks.ts'
+import { allLines } from '../visit/stages.ts'
 import { appendFix } from './route.ts'
 import { t } from './texts.ts'
 
@@ -32,16 +37,18 @@ const blankDrive: DriveState = { ...emptyDrive, id: -1, began: 0, notes: '', rou
 export type DriveErrors = ReturnType<typeof checkDrive>
 
 interface Options {
-  event: number
+  visit: EventShape
   item: number | null
   zone: string
   /** The visit's drives on the server, once loaded. */
   drives: readonly TestDriveShape[] | undefined
-  onSaved: (result: 'passed' | 'failed') => void
+  /** Called when the drive is safe: with the server, or on this device (`isKept`). */
+  onSaved: (result: 'passed' | 'failed', isKept: boolean) => void
 }
 
 /** State of one drive. It is saved on the device with its route, so that neither a locked phone nor a lost connection ends it. */
-export const useDrive = ({ event, item, zone, drives, onSaved }: Options) => {
+export const useDrive = ({ visit, item, zone, drives, onSaved }: Options) => {
+  const event = visit.calibrateEvent
   const client = useQueryClient()
   const key = `drive:${event}:${item ?? 0}`
   const [drive, setDrive] = useState<DriveState>(() => ({
@@ -52,7 +59,6 @@ export const useDrive = ({ event, item, zone, drives, onSaved }: Options) => {
   const [problem, setProblem] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const idempotencyKey = useRef<string>(undefined)
   const update = useCallback(
     (change: Partial<DriveState> | ((now: DriveState) => Partial<DriveState>)) => {
       setErrors({})
@@ -127,21 +133,21 @@ export const useDrive = ({ event, item, zone, drives, onSaved }: Options) => {
     if (Object.keys(found).length > 0 || isSending) return
     setSending(true)
     setRefusal(undefined)
-    idempotencyKey.current ??= crypto.randomUUID()
     try {
       const { id, notes, route } = drive
       const sent = finishedDrive(drive, result, clock().slice(0, 10), zone)
       const body = { ...target, ...sent, testDrive: id, notes, route: [...route] }
-      await api(
-        'POST admin/createTestDrive',
-        { body },
-        { idempotencyKey: `${idempotencyKey.current}${result}` },
-      )
+      const name = item === null ? undefined : allLines(visit).find((line) => line.id === item)?.name
+      const says = t(`act.${result}`, { summary: driveSummary(drive), item: name ?? t('act.visit') })
+      const added = await act(visitAct(visit, 'drive', { call: 'POST admin/createTestDrive', body, says }))
+      const outcome = await added.outcome
+      if (outcome.kind === 'refused') {
+        // The person sees it here, with all that was entered.
+        void currentOutbox()?.discard(added.act.id, 'refused')
+        return setRefusal(outcome.reason)
+      }
       deviceDrafts.clear(key)
-      onSaved(result)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setRefusal(error.status === 0 ? t('error.offline') : error.problem.detail)
+      onSaved(result, outcome.kind === 'waiting')
     } finally {
       setSending(false)
     }

@@ -11,7 +11,7 @@ import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { CheckRow } from '../../../../ui/tech/CheckRow.tsx'
 import { Thumb } from '../files/PhotoGrid.tsx'
-import type { Upload } from '../../../../kit/files/useUploads.ts'
+import type { ShownUpload } from '../../../../kit/files/useUploads.ts'
 import { lineId } from '../visit/stages.ts'
 import { doneText, isComplete, missingEvidence, requiredText, type Evidence } from './checklistState.ts'
 import { FilePickButton } from './FilePickButton.tsx'
@@ -28,7 +28,7 @@ export const evidenceIcons: Record<Evidence, ReactNode> = {
 interface Props {
   line: ChecklistLine
   visit: EventShape
-  uploads: readonly Upload[]
+  uploads: readonly ShownUpload[]
   /** Queued on this device until it can be sent. */
   isQueued: boolean
   flash: boolean
@@ -46,7 +46,7 @@ interface Props {
 }
 
 /** Upload status of an item's files; undefined if none are pending. */
-const uploadStatusText = (uploads: readonly Upload[]): string | undefined => {
+const uploadStatusText = (uploads: readonly ShownUpload[]): string | undefined => {
   const failed = uploads.find((each) => each.state === 'failed')
   if (failed) return failed.unreached ? t('item.offline') : failed.errorText
   const open = uploads.filter((each) => each.state !== 'done')
@@ -68,7 +68,7 @@ export function ItemRow(props: Props) {
   const asked = [requiredText(line, visit), line.note].filter(Boolean).join(' · ')
   const need =
     failed && !failed.unreached ? sending : sending ? undefined : requiredText(line, visit) && asked
-  const subtitle = [sending ?? doneText(line, zone, today, me), isQueued ? t('item.queued') : '']
+  const subtitle = [sending ?? doneText(line, zone, today, me), isQueued && !sending ? t('item.queued') : '']
     .filter(Boolean)
     .join(', ')
   return (
@@ -101,7 +101,7 @@ export function ItemRow(props: Props) {
 
 interface EndProps extends Props {
   lack: readonly Evidence[]
-  failed: Upload | undefined
+  failed: ShownUpload | undefined
   preview: string | undefined
 }
 

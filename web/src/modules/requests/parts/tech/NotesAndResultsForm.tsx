@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { eventLabel } from '#contract/fields/event-fields.ts'
 import { mapFields } from '#contract/kit/fields.ts'
 import type { EventShape } from '#contract/requests/index.ts'
-import { CallError } from '../../../../kit/api/client.ts'
 import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
 import { FieldInputs } from '../../../../kit/fields/FieldInputs.tsx'
 import { emptyForm, formValues, type FormValues } from '../../../../kit/fields/formValues.ts'
+import { act, currentOutbox } from '../../../../kit/outbox/current.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { displayZone } from '../../../../kit/time/zone.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -13,9 +13,8 @@ import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { useSaveVisit } from '../../data.ts'
-import { conflictOf } from '../../../../kit/api/conflictOf.ts'
 import { plainEventFields } from '../plainFields.ts'
+import { visitAct } from './useTicks.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
@@ -38,33 +37,41 @@ const storedValues = (fields: readonly { field: string; stored: unknown }[]): Pa
 
 /** Notes and results of the visit, and plain fields that technicians set. Unsaved input is kept on the device. */
 export function NotesAndResultsForm({ visit, mayEdit }: { visit: EventShape; mayEdit: boolean }) {
-  const save = useSaveVisit()
   const persist = async (values: NotesForm, changed: readonly string[]) => {
     const { calibrate, calibrateEvent } = visit
     const words = Object.fromEntries(changed.map((name) => [name, values[name as keyof NotesForm]]))
     const version = form.base.current
-    await save.mutateAsync({ body: { calibrate, calibrateEvent, version, ...words } })
-    toast.ok(t('notes.saved'))
+    const added = await act(
+      visitAct(visit, 'notes', {
+        call: 'POST calibrate/saveCalibrateEvent',
+        body: { calibrate, calibrateEvent, version, ...words },
+        says: t('act.notes'),
+      }),
+    )
+    const outcome = await added.outcome
+    if (outcome.kind === 'done') toast.ok(t('notes.saved'))
+    else if (outcome.kind === 'waiting') toast.info(t('notes.kept'))
+    // The person sees the refusal here, so it needn't be kept.
+    else void currentOutbox()?.discard(added.act.id, 'refused')
+    return outcome
   }
   const form = useDraftForm<NotesForm>({
     stored: useMemo(() => notesFormOf(visit), [visit]),
     draftKey: `visit-words:${visit.calibrateEvent}`,
     version: visit.version,
     save: async (values, changed) => {
-      try {
-        await persist(values, changed)
-      } catch (error) {
-        const conflict = conflictOf(error)
-        if (conflict)
-          return {
-            conflict: {
-              ...describeConflict(conflict, displayZone(), labels()),
-              now: storedValues(conflict.fields),
-            },
-          }
-        toast.error(error instanceof CallError ? error.problem.detail : t('notes.saveFailed'))
-        return { errors: {} }
-      }
+      const outcome = await persist(values, changed)
+      if (outcome.kind !== 'refused') return undefined
+      const conflict = outcome.problem?.conflict
+      if (conflict)
+        return {
+          conflict: {
+            ...describeConflict(conflict, displayZone(), labels()),
+            now: storedValues(conflict.fields),
+          },
+        }
+      toast.error(outcome.reason)
+      return { errors: {} }
     },
   })
   if (!mayEdit && !visit.notes && !visit.results) return null

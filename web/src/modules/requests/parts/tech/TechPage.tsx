@@ -7,9 +7,8 @@ import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { usePageTitle } from '../../../../kit/browser/pageTitle.ts'
 import { SkipLink } from '../../../../ui/frame/AppFrame.tsx'
 import { StageBar } from '../../../../ui/tech/Stages.tsx'
-import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
-import { useVisitMoves } from '../detail/useMoves.ts'
+import { ReceiptsSection } from '../../../receipts/door.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
 import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { allLines, lineId, linesOf, stageKeys, stageName, type StageKey } from '../visit/stages.ts'
@@ -21,13 +20,14 @@ import { StageSection } from './StageSection.tsx'
 import { useEvidence } from './useEvidence.ts'
 import { scrollToItem, keepFocusAtItem, useCurrentStage } from './useCurrentStage.ts'
 import { useTicks, visitQuery } from './useTicks.ts'
+import { useVisitActs } from './useVisitActs.ts'
 import { useVisitLive } from './useVisitLive.ts'
 import { mainMoveId, VisitFoot } from './VisitFoot.tsx'
 import { VisitHead } from './VisitHead.tsx'
 import { VisitNotices } from './VisitNotices.tsx'
 import { FilesSection, ServicesSection } from './VisitSections.tsx'
 import { NotesAndResultsForm } from './NotesAndResultsForm.tsx'
-import { missingEvidence } from './checklist.ts'
+import { missingEvidence } from './checklistState.ts'
 import { NextVisitNote } from './NextVisitNote.tsx'
 import { ThumbBar } from './ThumbBar.tsx'
 import { asksForVehicle, useHand, useNextVisit } from './useHand.ts'
@@ -42,11 +42,11 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const { user, firstName, lastName, timezone } = useProfile()
   const me = `${firstName} ${lastName}`
   const client = useQueryClient()
-  const ticks = useTicks(stored.calibrateEvent, { user, me })
-  const evidence = useEvidence(stored, ticks)
-  const { flashing, people } = useVisitLive(stored.calibrateEvent, stored, user)
-  const moves = useVisitMoves(stored)
+  const ticks = useTicks(stored, { user, me })
   const visit = ticks.withQueued(stored)
+  const evidence = useEvidence(visit, ticks)
+  const { flashing, people } = useVisitLive(stored.calibrateEvent, stored, user)
+  const moves = useVisitActs(visit)
   const [startStage] = useState(() => firstOpenStage(visit))
   const [folded, setFolded] = useState<ReadonlySet<StageKey>>(
     () => new Set(stageKeys.filter((key) => isFolded(visit, key))),
@@ -59,8 +59,8 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const [burst, setBurst] = useState<readonly ChecklistLine[]>()
   const [target, setTarget] = useState<ChecklistLine>()
   const pictures = useMemo(
-    () => stored.files.map((file) => ({ file, name: nameOf(stored, file.item) ?? file.name })),
-    [stored],
+    () => visit.files.map((file) => ({ file, name: nameOf(visit, file.item) ?? file.name })),
+    [visit],
   )
   usePageTitle(t('pageTitle', { visit: visit.number, ro: visit.ronumber }))
 
@@ -96,10 +96,6 @@ export function TechPage({ stored }: { stored: EventShape }) {
     setTarget(undefined)
   }, [target, setStage])
   const move = async (to: number, reason?: string): Promise<boolean> => {
-    if (ticks.stuck || evidence.unreached > 0) {
-      toast.info(t('offline'))
-      return false
-    }
     const moved = await moves.move(to, reason)
     void client.invalidateQueries({ queryKey: visitQuery(visit.calibrateEvent).queryKey })
     return moved
@@ -130,7 +126,8 @@ export function TechPage({ stored }: { stored: EventShape }) {
       <VisitNotices
         visit={visit}
         zone={timezone}
-        waitingCount={ticks.stuck ? ticks.queuedCount + evidence.unreached : evidence.unreached}
+        waitingCount={ticks.isStuck ? ticks.waitingCount : 0}
+        refusedCount={ticks.refusedCount}
       />
       {after.isKnown && (
         <div className={s.notes}>
@@ -165,7 +162,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
               }}
               onRetry={evidence.again}
               onMore={() => setSheetItem(line.id)}
-              onView={() => setViewing(stored.files.findIndex((file) => file.item === line.id))}
+              onView={() => setViewing(visit.files.findIndex((file) => file.item === line.id))}
             />
           ))}
         </StageSection>
@@ -173,6 +170,10 @@ export function TechPage({ stored }: { stored: EventShape }) {
       <NotesAndResultsForm visit={visit} mayEdit={has('edit')} />
       <ServicesSection visit={visit} />
       <FilesSection visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
+      <section className={s.part} aria-label={t('receipts.title')}>
+        <h2>{t('receipts.title')}</h2>
+        <ReceiptsSection calibrate={visit.calibrate} calibrateEvent={visit.calibrateEvent} zone={timezone} />
+      </section>
       {mayAdd && (
         <ThumbBar
           next={hand.next}

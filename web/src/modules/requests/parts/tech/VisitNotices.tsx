@@ -1,7 +1,9 @@
+import { links } from '#contract/links.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import { stamp } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { Rich } from '../../../../kit/text/Rich.tsx'
+import { Link } from '../../../../ui/Link.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { VehicleNote } from '../vehicle/VehicleNote.tsx'
 import { t } from './texts.ts'
@@ -9,13 +11,15 @@ import s from './tech.module.css'
 
 interface Props {
   visit: EventShape
-  /** Number of changes and files queued on this device. */
+  /** Changes and files that wait on this device for a connection. */
   waitingCount: number
+  /** Those that the server didn't take. */
+  refusedCount: number
   zone: string
 }
 
 /** Notices above the checklist: offline, unassigned, completed, cancelled, or on hold. */
-export function VisitNotices({ visit, waitingCount, zone }: Props) {
+export function VisitNotices({ visit, waitingCount, refusedCount, zone }: Props) {
   const { calibrateStatusType: status, techIds, completed, techs } = visit
   const isUnassigned = techIds.length === 0 && visit.moves.length > 0
   const completedKey = completed
@@ -29,7 +33,14 @@ export function VisitNotices({ visit, waitingCount, zone }: Props) {
     <div className={s.notes} role="status">
       {waitingCount > 0 && (
         <Note tone="warn">
-          <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />
+          <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />{' '}
+          <Link href={links.waiting()}>{t('notice.show')}</Link>
+        </Note>
+      )}
+      {refusedCount > 0 && (
+        <Note tone="bad">
+          {t('notice.refused', { count: refusedCount })}{' '}
+          <Link href={links.waiting()}>{t('notice.show')}</Link>
         </Note>
       )}
       <VehicleNote visit={visit} zone={zone} />

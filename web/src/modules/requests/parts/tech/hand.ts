@@ -1,6 +1,6 @@
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { linesOf, type StageKey } from '../visit/stages.ts'
-import { blockingLines, isBlocking, missingEvidence } from './checklist.ts'
+import { blockingLines, isBlocking, missingEvidence } from './checklistState.ts'
 
 /** Open items of a stage that a yes is enough for: required, without a missing photo, file, or drive. */
 export const plainOpenLines = (visit: EventShape, stage: StageKey): ChecklistLine[] =>

@@ -3,7 +3,6 @@ import { texts } from '#contract/kit/texts.ts'
 export const t = texts('requests/tech', {
   pageTitle: 'Visit {{visit}} of RO {{ro}}',
   skipLink: 'Go to the next step',
-  offline: "You're offline. What's waiting here is sent first, then you can move the visit on.",
   back: 'Back to the day',
 
   'load.missing': "This visit doesn't exist, or it isn't yours",
@@ -17,6 +16,9 @@ export const t = texts('requests/tech', {
 
   'notice.waiting':
     "<b>{{waiting}} waiting.</b> You're offline. They're saved on this device and sent once you're back online.",
+  'notice.refused_one': "{{count}} change wasn't taken. It's still on this device.",
+  'notice.refused_other': "{{count}} changes weren't taken. They're still on this device.",
+  'notice.show': 'Show',
   'notice.unassigned': 'Nobody has this visit yet. Take it to start now.',
   'notice.completed': '<b>Completed.</b>',
   'notice.completedAt': '<b>Completed {{at}}.</b>',
@@ -119,7 +121,7 @@ export const t = texts('requests/tech', {
   'notes.notes': 'Notes',
   'notes.results': 'Results',
   'notes.saved': 'Notes saved',
-  'notes.saveFailed': "Your notes weren't saved. They're still here, so try again.",
+  'notes.kept': "Notes saved on this device. They're sent once you're back online.",
   'notes.what': 'visit {{number}}',
   'notes.save': 'Save, {{changes}}',
 
@@ -130,16 +132,32 @@ export const t = texts('requests/tech', {
   'services.no': 'Declined',
   'services.later': 'Ask again later',
 
+  'receipts.title': 'Receipts',
+
   'files.title': 'Photos and files',
   'files.show': 'Show {{file}}',
   'files.addPhoto': 'Add photo',
   'files.addFile': 'Add file',
 
-  'leave.title_one': 'Leave without {{count}} file?',
-  'leave.title_other': 'Leave without {{count}} files?',
-  'leave.text': "They haven't been uploaded yet, and they're gone when you leave this page.",
-  'leave.leave': 'Leave',
-  'leave.stay': 'Stay',
+  'move.complete': 'Complete',
+  'move.hold': 'Hold…',
+  'move.resume': 'Resume',
+  'move.done': 'Visit {{number}} is {{status}}',
+  'move.kept': "{{move}}: saved on this device. It's sent once you're back online.",
+  'move.undoReason': 'Undone right away',
+
+  'act.about': 'RO {{ro}}, visit {{number}}, {{vehicle}}',
+  'act.done': '{{item}}: done',
+  'act.open': '{{item}}: not done',
+  'act.skipped': '{{item}}: skipped, {{reason}}',
+  'act.note': '{{item}}: note, {{note}}',
+  'act.changed': '{{item}}: changed',
+  'act.drive.passed': '{{item}}: test drive passed',
+  'act.drive.failed': '{{item}}: test drive failed',
+  'act.notes': 'Notes and results',
+  'act.file': '{{item}}: {{file}}',
+  'act.move': '{{move}} visit',
+  'act.undo': 'Undo the last move',
 
   'open.title': "Can't complete yet: {{open}} open",
   'open.hint': "Can't complete yet: {{open}} open. Choose one to go there.",

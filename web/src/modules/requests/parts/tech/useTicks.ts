@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
-import { api, CallError } from '../../../../kit/api/client.ts'
-import { useLiveState } from '../../../../kit/live/live.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
+import type { Act, ActDraft, ActKind, Outcome } from '../../../../kit/outbox/act.ts'
+import { act, onSettled, useOutbox } from '../../../../kit/outbox/current.ts'
+import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { requestListPaths, requestQuery } from '../../data.ts'
-import { replaceLine, applyQueue, type ItemChange, type QueuedChange } from './tickQueue.ts'
-import { tickStore, type SendResult } from './tickStore.ts'
+import { cacheVisit, requestListPaths, requestQuery } from '../../data.ts'
+import { addFile, applyActs, replaceLine, visitRecord, type ItemChange } from './visitActs.ts'
+import { itemActText } from './actTexts.ts'
+import { usePreviews } from './usePreviews.ts'
 import { t } from './texts.ts'
 
 /** One visit with its files. Signed file links expire after 15 minutes, so an open page refetches every 10. */
@@ -19,78 +21,88 @@ export const visitQuery = (id: number) => ({
 /** A second tap on the same item within this many ms is ignored, because gloved fingers bounce. */
 const bounceMs = 500
 
-const localStorageSlot = (key: string) => ({
-  read: () => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  },
-  write: (text: string | null) => {
-    try {
-      if (text === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, text)
-    } catch {
-      // Storage is full or blocked: the queue lives only as long as the page.
-    }
-  },
-})
+type Described = Pick<EventShape, 'calibrate' | 'calibrateEvent' | 'ronumber' | 'number' | 'vehicleText'>
+
+/** An act of a visit. */
+export const visitAct = (
+  visit: Described,
+  kind: ActKind,
+  { call, body, says }: Pick<ActDraft, 'call' | 'body' | 'says'>,
+): ActDraft => {
+  const { calibrate, calibrateEvent, ronumber, number, vehicleText } = visit
+  return {
+    record: visitRecord(calibrateEvent),
+    kind,
+    call,
+    body,
+    says,
+    about: t('act.about', { ro: ronumber, number, vehicle: vehicleName(vehicleText) }),
+    calibrate,
+    calibrateEvent,
+  }
+}
 
 /**
- * Ticks of a visit: shown at once, sent in order, and kept on the device while offline. `user` owns the queue; `me` is the
- * name shown next to the ticks.
+ * What this device has done to a visit: shown at once, kept in the outbox, and sent in order. `user` owns it; `me` is the
+ * name shown beside it.
  */
-export const useTicks = (event: number, { user, me }: { user: number; me: string }) => {
+export const useTicks = (stored: EventShape, { user, me }: { user: number; me: string }) => {
   const client = useQueryClient()
-  const store = useMemo(() => {
-    const keep = (answer: ChecklistLine) =>
-      client.setQueryData<EventShape>(
-        visitQuery(event).queryKey,
-        (visit) => visit && replaceLine(visit, answer),
-      )
-    const send = async ({ item, name, change }: QueuedChange): Promise<SendResult> => {
-      try {
-        const body = { calibrateEvent: event, id: item, ...change }
-        const answer = await api('POST calibrate/updateCalibrateEventActivity', { body })
-        keep(answer)
-        if (change.drive) void markStale(client, 'calibrate/testDrives')
-        if (change.done && answer.doneBy && answer.doneBy !== me)
-          toast.info(t('item.doneBefore', { item: name, name: answer.doneBy }))
-        return 'done'
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        const { status, problem } = error
-        // Offline, signed out, rate limited, or a server error: keep the change and retry later.
-        if (status === 0 || status === 401 || status === 429 || status >= 500) return 'later'
-        toast.error(t('item.refused', { item: name, reason: problem.detail }))
-        void client.invalidateQueries({ queryKey: visitQuery(event).queryKey })
-        return 'refused'
-      }
-    }
-    return tickStore({ ...localStorageSlot(`ticks:${user}:${event}`), send, now: () => new Date() })
-  }, [client, event, user, me])
-  const { queue, isStuck } = useSyncExternalStore(store.subscribe, store.read)
-  const { line } = useLiveState()
-  useEffect(() => {
-    if (line === 'live') void store.flush()
-  }, [line, store])
+  const event = stored.calibrateEvent
+  const { acts: all, sending, isStuck } = useOutbox()
+  const acts = useMemo(() => all.filter((each) => each.calibrateEvent === event), [all, event])
+  const previews = usePreviews(acts)
+  const waiting = useMemo(() => acts.filter((each) => each.state === 'waiting'), [acts])
 
-  // Refetch the lists and the order once the queue is empty rather than after every tick.
-  const isClear = queue.length === 0
+  const settle = useEffectEvent((settled: Act, outcome: Outcome) => {
+    if (settled.calibrateEvent !== event) return
+    const { queryKey } = visitQuery(event)
+    const change = (update: (visit: EventShape) => EventShape) =>
+      client.setQueryData<EventShape>(queryKey, (visit) => visit && update(visit))
+    if (outcome.kind === 'done') {
+      const { answer } = outcome
+      if (settled.kind === 'item') change((visit) => replaceLine(visit, answer as ChecklistLine))
+      else if (settled.kind === 'file')
+        change((visit) => addFile(visit, answer as Parameters<typeof addFile>[1]))
+      else if (settled.kind !== 'drive') cacheVisit(client, answer as EventShape)
+      if (settled.kind === 'drive' || settled.body['drive']) void markStale(client, 'calibrate/testDrives')
+    }
+    if (outcome.kind === 'refused' || settled.kind === 'file' || settled.kind === 'drive')
+      void client.invalidateQueries({ queryKey })
+  })
+  useEffect(() => onSettled((settled, outcome) => settle(settled, outcome)), [])
+
+  // Refetch the lists and the order once nothing waits anymore rather than after every tick.
+  const isClear = waiting.length === 0
   const wasClear = useRef(true)
   useEffect(() => {
     if (isClear && !wasClear.current) {
-      const request = client.getQueryData<EventShape>(visitQuery(event).queryKey)?.calibrate
-      if (request !== undefined) void client.invalidateQueries({ queryKey: requestQuery(request).queryKey })
+      void client.invalidateQueries({ queryKey: requestQuery(stored.calibrate).queryKey })
       void markStale(client, ...requestListPaths)
     }
     wasClear.current = isClear
-  }, [client, event, isClear])
+  }, [client, stored.calibrate, isClear])
 
   const last = useRef({ item: 0, at: 0 })
-  const change = (of: Pick<ChecklistLine, 'id' | 'name'>, itemChange: ItemChange) =>
-    void store.add(of, itemChange)
+  const change = (of: Pick<ChecklistLine, 'id' | 'name'>, itemChange: ItemChange) => {
+    const send = async () => {
+      const added = await act(
+        visitAct(stored, 'item', {
+          call: 'POST calibrate/updateCalibrateEventActivity',
+          body: { calibrateEvent: event, id: of.id, ...itemChange },
+          says: itemActText(of.name, itemChange),
+        }),
+      )
+      const outcome = await added.outcome
+      if (outcome.kind === 'refused')
+        toast.error(t('item.refused', { item: of.name, reason: outcome.reason }))
+      if (outcome.kind !== 'done') return
+      const { doneBy } = outcome.answer as ChecklistLine
+      if (itemChange.done && doneBy && doneBy !== me)
+        toast.info(t('item.doneBefore', { item: of.name, name: doneBy }))
+    }
+    void send()
+  }
   /** Marks an item done or open. A bounced second tap does nothing. */
   const tick = (item: ChecklistLine, done: boolean) => {
     const now = performance.now()
@@ -103,10 +115,16 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
   return {
     change,
     tick,
-    queuedCount: queue.length,
-    stuck: isStuck && queue.length > 0,
-    isQueued: (item: number) => isStuck && queue.some((each) => each.item === item),
-    withQueued: (visit: EventShape) => applyQueue(visit, queue, me),
+    /** Acts of this visit, with the refused ones. */
+    acts,
+    sending,
+    previews,
+    isStuck,
+    waitingCount: waiting.length,
+    refusedCount: acts.length - waiting.length,
+    isQueued: (item: number) =>
+      isStuck && waiting.some((each) => each.kind === 'item' && each.body['id'] === item),
+    withQueued: (visit: EventShape) => applyActs(visit, acts, { me, user, previews }),
   }
 }
 export type Ticks = ReturnType<typeof useTicks>

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+
+type Row = { path: string; load?: () => Promise<unknown> }
+
+/** Screens that open without a connection: a technician's work, and what waits to be sent. */
+const offlinePaths = [
+  '/',
+  '/login',
+  '/techschedule',
+  '/techschedule/$calibrateEvent',
+  '/testdrive/$calibrateEvent',
+  '/waiting',
+]
+const frame = './shell/SideLayout.tsx'
+/** Larger files, such as the map, are of no use without a connection. */
+const maxBytes = 250_000
+/** Pages to store: with the frame around the screen, and for screens that fill a phone. */
+const pages = { framed: '/techschedule', alone: '/techschedule/0' }
+
+interface Options {
+  routes: string
+  worker: string
+}
+
+/**
+ * Writes `service-worker.js`: the worker's source, with the list of files that it stores. Their names carry a hash of their
+ * content, so the list names one build.
+ */
+export function serviceWorker({ routes, worker }: Options): Plugin {
+  const source = (build: object) => `const build = ${JSON.stringify(build)}\n${readFileSync(worker, 'utf8')}`
+  return {
+    name: 'service-worker',
+    // While developing it only shows notifications.
+    configureServer(server) {
+      server.middlewares.use('/service-worker.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript')
+        response.end(source({ version: 'dev', files: [], pages: {} }))
+      })
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const { rows } = (await import(pathToFileURL(routes).href)) as { rows: readonly Row[] }
+        const files = offlineFiles(bundle, rows, routes)
+        const version = createHash('sha256').update(files.join('\n')).digest('base64url').slice(0, 12)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'service-worker.js',
+          source: source({ version, files: files.map((file) => `/${file}`), pages }),
+        })
+      },
+    },
+  }
+}
+
+const sourceOf = (load: () => Promise<unknown>, routes: string): string => {
+  const file = /import\(["'](.+?)["']\)/.exec(String(load))?.[1] ?? ''
+  return fileURLToPath(new URL(file, pathToFileURL(routes)))
+}
+
+/** Files of the offline screens and of what they load on use, without other screens. */
+const offlineFiles = (bundle: Rolldown.OutputBundle, rows: readonly Row[], routes: string): string[] => {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const withSource = (source: string) => chunks.find((chunk) => chunk.moduleIds.includes(source))?.fileName
+  const screens = rows.flatMap(({ path, load }) => {
+    const name = load && withSource(sourceOf(load, routes))
+    return name ? [{ path, name }] : []
+  })
+  const wanted = screens.filter(({ path }) => offlinePaths.includes(path)).map(({ name }) => name)
+  const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''
+  const others = new Set(screens.map(({ name }) => name).filter((name) => !wanted.includes(name)))
+  const found = new Set<string>()
+  const add = (name: string, isNeeded: boolean) => {
+    const chunk = byName.get(name)
+    if (!chunk || found.has(name) || (!isNeeded && (others.has(name) || chunk.code.length > maxBytes))) return
+    found.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+    for (const asset of chunk.viteMetadata?.importedAssets ?? []) found.add(asset)
+    chunk.imports.forEach((each) => add(each, true))
+    // The entry names every screen.
+    if (name !== entry) chunk.dynamicImports.forEach((each) => add(each, false))
+  }
+  const frameFile = withSource(fileURLToPath(new URL(frame, pathToFileURL(routes))))
+  for (const name of [entry, frameFile, ...wanted]) if (name) add(name, true)
+  const fonts = Object.keys(bundle).filter((name) =>
+    /inter-latin-wght-normal.*\.woff2$|favicon.*\.svg$/.test(name),
+  )
+  return [...new Set([...found, ...fonts])].toSorted()
+}

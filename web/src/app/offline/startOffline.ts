@@ -1,0 +1,80 @@
+import { localAt } from '#contract/kit/time.ts'
+import type { Profile } from '#contract/identity.ts'
+import { warn } from '../../kit/browser/log.ts'
+import { queryClient } from '../../kit/api/queries.ts'
+import { onSession } from '../../kit/api/session.ts'
+import { onLiveState } from '../../kit/live/live.ts'
+import { clearAnswers, keepAnswers, keepThumbs } from '../../kit/offline/answers.ts'
+import { setOfflineOwner } from '../../kit/offline/offlineOwner.ts'
+import { currentOutbox } from '../../kit/outbox/current.ts'
+import { drivesQuery } from '../../modules/requests/parts/drive/useDriveDraft.ts'
+import { visitQuery } from '../../modules/requests/parts/tech/useTicks.ts'
+import { shiftDay } from '../../modules/schedule/parts/day.ts'
+import { visitsQuery } from '../../modules/schedule/parts/useDay.ts'
+import { weekQuery } from '../../modules/schedule/parts/useTechSchedule.ts'
+
+/** What is loaded ahead for a day and the next, in bytes at most. */
+const budget = 2_000_000
+/** Loaded again after this long, if the line is there. */
+const againMs = 15 * 60_000
+
+/** Loads the work of today and tomorrow: its visits with drives and thumbnails. */
+const loadDays = async ({ user, timezone }: Pick<Profile, 'user' | 'timezone'>): Promise<void> => {
+  const today = localAt(new Date(), timezone).slice(0, 10)
+  const days = [today, shiftDay(today, 1)]
+  const week = queryClient.prefetchQuery(weekQuery(today))
+  const lists = await Promise.all(days.map((day) => queryClient.fetchQuery(visitsQuery(day))))
+  await week
+  const ids = [...new Set(lists.flatMap(({ items }) => items.map((row) => row.calibrateEvent)))]
+  let left = budget
+  for (const id of ids) {
+    if (left <= 0) return
+    const visit = await queryClient.fetchQuery(visitQuery(id))
+    await queryClient.prefetchQuery(drivesQuery(id))
+    left -= JSON.stringify(visit).length
+    left -= await keepThumbs(user, visit.files, left)
+  }
+}
+
+/** Has the browser keep the app, so that it opens without a connection. */
+const storeApp = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  await navigator.serviceWorker.register('/service-worker.js')
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ kind: 'storeApp' })
+}
+
+/** Prepares this device for work without a connection. Returns the function that stops it. */
+export const startOffline = (me: Pick<Profile, 'user' | 'timezone'>): (() => void) => {
+  currentOutbox()
+  setOfflineOwner(me.user)
+  const failed = (error: unknown) => warn('Preparing this device for work offline failed.', error)
+  clearAnswers(me.user).catch(failed)
+  storeApp().catch(failed)
+  // Asks the browser not to remove what is kept when space runs short. It decides without asking the person.
+  void navigator.storage?.persist?.().catch(() => false)
+  let loadedAt = 0
+  const load = () => {
+    if (Date.now() - loadedAt < againMs) return
+    loadedAt = Date.now()
+    loadDays(me).catch((error: unknown) => {
+      loadedAt = 0
+      failed(error)
+    })
+  }
+  const stops = [
+    keepAnswers(queryClient, me.user),
+    onLiveState(({ line }) => line === 'live' && load()),
+    onSession((session) => {
+      if (session !== 'signedOut') return
+      setOfflineOwner(null)
+      clearAnswers(null).catch(failed)
+    }),
+  ]
+  // After the page itself has loaded.
+  const timer = setTimeout(load, 3000)
+  return () => {
+    clearTimeout(timer)
+    stops.forEach((stop) => stop())
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { roles } from '#contract/kit/roles.ts'
+import { warn } from '../../kit/browser/log.ts'
+import { hadWaiting } from '../../kit/outbox/waitingCount.ts'
+import { roleOf, type Me } from './useMenu.tsx'
+
+/** Prepares a technician's device for work without a connection, and sends what anybody left unsent. */
+export const useOfflineWork = (me: Me): void => {
+  const { user, timezone } = me
+  const role = roleOf(me)
+  const isTechnician = role !== null && roles.technician.includes(role)
+  useEffect(() => {
+    if (user === undefined || timezone === undefined) return
+    let stop: (() => void) | undefined
+    let isMounted = true
+    const start = async () => {
+      if (isTechnician) {
+        const { startOffline } = await import('../offline/startOffline.ts')
+        if (isMounted) stop = startOffline({ user, timezone })
+      } else if (hadWaiting()) (await import('../../kit/outbox/current.ts')).currentOutbox()
+    }
+    start().catch((error: unknown) => warn('Preparing this device for work offline failed.', error))
+    return () => {
+      isMounted = false
+      stop?.()
+    }
+  }, [user, timezone, isTechnician])
+}

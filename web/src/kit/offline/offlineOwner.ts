@@ -1,0 +1,8 @@
+/** The user whose work this device keeps for times without a connection; null if none. Read before anything else is loaded. */
+const key = 'calibrate.offline'
+
+export const offlineOwner = (): number | null => Number(localStorage.getItem(key)) || null
+export const setOfflineOwner = (user: number | null): void => {
+  if (user === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, String(user))
+}

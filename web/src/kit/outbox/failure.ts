@@ -1,0 +1,22 @@
+import type { CallError } from '../api/client.ts'
+import type { Sent } from './act.ts'
+import { t } from './texts.ts'
+
+/** Statuses after which the same request may succeed: timeout, too early, too many. */
+const passingStatuses: readonly number[] = [408, 425, 429]
+
+/** What a failed call means for its act: try again, ask for sign-in, or never. */
+export const failureOf = ({
+  status,
+  problem,
+  wait,
+  isForeign,
+}: Pick<CallError, 'status' | 'problem' | 'wait' | 'isForeign'>): Sent => {
+  if (status === 0) return { kind: 'noLine', reason: t('noLine') }
+  // An answer that isn't ours comes from something in between, such as the sign-in page of a network.
+  if (isForeign) return { kind: 'later', reason: t('foreign'), seconds: wait }
+  if (status === 401) return { kind: 'signIn' }
+  if (passingStatuses.includes(status) || status >= 500)
+    return { kind: 'later', reason: problem.detail, seconds: wait }
+  return { kind: 'refused', reason: problem.detail, problem }
+}

@@ -1,0 +1,2 @@
+export { ReceiptList } from './parts/ReceiptList.tsx'
+export { ReceiptsSection } from './parts/ReceiptsSection.tsx'

@@ -1,0 +1,100 @@
+import {
+  IconCamera,
+  IconChecklist,
+  IconMessage,
+  IconNotes,
+  IconPlayerPlay,
+  IconSteeringWheel,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { stampAt } from '#contract/kit/time.ts'
+import { bytesText } from '../../../kit/files/fileText.ts'
+import type { Act, ActKind } from '../../../kit/outbox/act.ts'
+import { currentOutbox } from '../../../kit/outbox/current.ts'
+import { receiptNumber } from '../../../kit/outbox/receiptNumber.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { t } from '../texts.ts'
+import { saveToDevice } from './saveToDevice.ts'
+import s from './receipts.module.css'
+
+const icons: Record<ActKind, ReactNode> = {
+  item: <IconChecklist size={20} aria-hidden="true" />,
+  move: <IconPlayerPlay size={20} aria-hidden="true" />,
+  notes: <IconNotes size={20} aria-hidden="true" />,
+  file: <IconCamera size={20} aria-hidden="true" />,
+  drive: <IconSteeringWheel size={20} aria-hidden="true" />,
+  message: <IconMessage size={20} aria-hidden="true" />,
+}
+
+interface Props {
+  act: Act
+  /** The uploaded share while it is being sent. */
+  share: number | undefined
+  zone: string
+}
+
+/** An act or a file that waits, with what can be done about it. */
+export function WaitingAct({ act, share, zone }: Props) {
+  const { id, kind, says, about, at, file, tries, state, reason, receipt, isUnstored, conflict } = act
+  const outbox = currentOutbox()
+  const isRefused = state === 'refused'
+  const status = () => {
+    if (isRefused) return t('waiting.refused', { reason: reason ?? '' })
+    if (share !== undefined) return file ? t('waiting.percent', { percent: Math.round(share * 100) }) : ''
+    return reason ? t('waiting.lastTry', { reason }) : t('waiting.queued')
+  }
+  const facts = [
+    t('waiting.captured', { time: stampAt(at, zone) }),
+    receiptNumber(receipt),
+    file && bytesText(file.size),
+    tries > 0 && t('waiting.tries', { count: tries }),
+    isUnstored && t('waiting.unstored'),
+  ].filter(Boolean)
+  const discard = async () => {
+    const isSure = await confirm({
+      title: t('discard.title', { what: says }),
+      text: t('discard.text'),
+      confirmLabel: t('discard.confirm'),
+      danger: true,
+    })
+    if (isSure) await outbox?.discard(id)
+  }
+  const label = (action: string) => t('act.label', { action, what: says })
+  return (
+    <li data-state={state}>
+      <span className={s.icon}>{icons[kind]}</span>
+      <div className={s.what}>
+        <p>
+          <b>{says}</b>
+        </p>
+        <p className={s.about}>{about}</p>
+        <p className={`${s.about} num`}>{facts.join(' · ')}</p>
+        <p className={isRefused ? s.reason : s.about}>{status()}</p>
+        {share !== undefined && file && (
+          <progress value={share} max={1} aria-label={t('waiting.progress', { what: says })} />
+        )}
+      </div>
+      <div className={s.tools}>
+        {share === undefined && (
+          <Button size="s" aria-label={label(t('act.retry'))} onClick={() => void outbox?.retry(id)}>
+            {t('act.retry')}
+          </Button>
+        )}
+        {isRefused && conflict !== undefined && (
+          <Button size="s" aria-label={label(t('act.keepMine'))} onClick={() => void outbox?.retry(id, true)}>
+            {t('act.keepMine')}
+          </Button>
+        )}
+        <Button size="s" aria-label={label(t('act.save'))} onClick={() => void saveToDevice(act)}>
+          {t('act.save')}
+        </Button>
+        {share === undefined && (
+          <Button size="s" look="ghost" aria-label={label(t('act.discard'))} onClick={() => void discard()}>
+            {t('act.discard')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

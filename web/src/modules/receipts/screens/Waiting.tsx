@@ -1,0 +1,54 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { currentOutbox, useOutbox } from '../../../kit/outbox/current.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { PageHead } from '../../../ui/frame/PageHead.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { Empty } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { useDevice } from '../parts/useDevice.ts'
+import { WaitingAct } from '../parts/WaitingAct.tsx'
+import { t } from '../texts.ts'
+import s from '../parts/receipts.module.css'
+
+/** /waiting: what this person did on this device and the server doesn't have yet. */
+export default function Waiting() {
+  const { user, timezone } = useProfile()
+  const { acts, sending, isStuck, needsSignIn } = useOutbox()
+  const { others, isPersisted } = useDevice(user)
+  const note = needsSignIn ? t('waiting.signIn') : isStuck ? t('waiting.offline') : t('waiting.sending')
+  const isWaiting = acts.some((act) => act.state === 'waiting')
+  return (
+    <>
+      <PageHead
+        title={t('waiting.title')}
+        actions={
+          isWaiting && (
+            <Button icon={<IconRefresh size={18} />} onClick={() => currentOutbox()?.wake()}>
+              {t('waiting.all')}
+            </Button>
+          )
+        }
+      />
+      <div className={s.page}>
+        {isWaiting && (
+          <div role="status">
+            <Note tone={isStuck || needsSignIn ? 'warn' : 'info'}>{note}</Note>
+          </div>
+        )}
+        {others > 0 && <Note tone="info">{t('waiting.others', { count: others })}</Note>}
+        {acts.length === 0 ? (
+          <Empty kind="none" title={t('waiting.none')} text={t('waiting.noneText')} />
+        ) : (
+          <ul className={s.acts} aria-label={t('waiting.list')}>
+            {acts.map((act) => (
+              <WaitingAct key={act.id} act={act} share={sending.get(act.id)} zone={timezone} />
+            ))}
+          </ul>
+        )}
+        {isPersisted !== undefined && (
+          <p className="muted">{t(isPersisted ? 'waiting.persisted' : 'waiting.notPersisted')}</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { texts } from '#contract/kit/texts.ts'
+
+export const t = texts('receipts', {
+  'waiting.title': 'Waiting to send',
+  'waiting.offline':
+    "You're offline. Everything here is safe on this device and is sent once you're back online.",
+  'waiting.signIn': 'Sign in to send what waits here.',
+  'waiting.sending': 'Sending. You can leave this page.',
+  'waiting.none': 'Everything is sent',
+  'waiting.noneText': 'Nothing waits on this device.',
+  'waiting.all': 'Try all now',
+  'waiting.list': 'What waits',
+  'waiting.others_one':
+    "{{count}} change of another person waits on this device. It's sent when they sign in here.",
+  'waiting.others_other':
+    "{{count}} changes of another person wait on this device. They're sent when they sign in here.",
+  'waiting.persisted': 'This browser keeps unsent work even when the device runs short of space.',
+  'waiting.notPersisted':
+    'This browser may remove unsent work when the device runs short of space. Installing the app prevents that.',
+  'waiting.unstored': 'Only kept while this page stays open',
+  'waiting.refused': 'Not taken: {{reason}}',
+  'waiting.lastTry': '{{reason}} We try again.',
+  'waiting.percent': 'Sending {{percent}}%',
+  'waiting.queued': 'Waiting',
+  'waiting.tries_one': '{{count}} try',
+  'waiting.tries_other': '{{count}} tries',
+  'waiting.captured': 'Done {{time}}',
+  'waiting.progress': 'Sending {{what}}',
+
+  'act.retry': 'Try again',
+  'act.keepMine': 'Send mine',
+  'act.save': 'Save to device',
+  'act.discard': 'Discard',
+  'act.label': '{{action}}: {{what}}',
+  'discard.title': 'Discard {{what}}?',
+  'discard.text': "It isn't sent, and it can't be brought back. Its receipt says that it was discarded.",
+  'discard.confirm': 'Discard',
+
+  'receipts.title': 'Receipts',
+  'receipts.hint': 'What was done on devices, with the time it was done, sent, and received.',
+  'receipts.show': 'Show receipts',
+  'receipts.none': 'No receipts yet. Each thing done on a device gets one.',
+  'receipts.failed': "We couldn't load the receipts",
+  'receipts.waiting_one': '{{count}} still on a device',
+  'receipts.waiting_other': '{{count}} still on a device',
+  'receipts.more': 'Show {{number}} more',
+  'receipts.missing_one': '{{count}} receipt of this device is missing before this one',
+  'receipts.missing_other': '{{count}} receipts of this device are missing before this one',
+  'state.waiting': 'On the device',
+  'state.sent': 'Received',
+  'state.refused': 'Not taken',
+  'state.discarded': 'Discarded',
+  'times.captured': 'done {{time}}',
+  'times.sent': 'sent {{time}}',
+  'times.arrived': 'received {{time}}',
+  'receipt.by': '{{name}}, receipt {{number}}',
+})
