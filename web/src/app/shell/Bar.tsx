@@ -58,7 +58,7 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
       jumpHint={t('bar.search')}
       user={<AccountMenu me={me} onDialog={onDialog} />}
     >
-      <span className={waiting > 0 ? s.liveBesideWaiting : undefined}>
+      <span className={s.live} data-waiting={waiting > 0 || undefined}>
         <LiveIndicator zone={me.timezone} />
       </span>
       {waiting > 0 && (
