@@ -71,6 +71,8 @@ const offlineFiles = (bundle: Rolldown.OutputBundle, rows: readonly Row[], route
     return name ? [{ path, name }] : []
   })
   const wanted = screens.filter(({ path }) => offlinePaths.includes(path)).map(({ name }) => name)
+  const missing = offlinePaths.filter((path) => !screens.some((screen) => screen.path === path))
+  if (missing.length > 0) throw new Error(`There is no screen for ${missing.join(', ')}.`)
   const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''
   const others = new Set(screens.map(({ name }) => name).filter((name) => !wanted.includes(name)))
   const found = new Set<string>()

@@ -58,7 +58,7 @@ export const publicFiles = (
     files: {
       '/service-worker.js': file('service-worker.js', 'text/javascript'),
       // Makes the app installable. Its icon is the browser tab's.
-      '/manifest.webmanifest': (reply) =>
+      '/manifest.webmanifest': async (reply) =>
         reply
           .headers({ 'cache-control': 'no-cache' })
           // texts-ignore: a header

@@ -58,7 +58,9 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
       jumpHint={t('bar.search')}
       user={<AccountMenu me={me} onDialog={onDialog} />}
     >
-      <LiveIndicator zone={me.timezone} />
+      <span className={s.live} data-waiting={waiting > 0 || undefined}>
+        <LiveIndicator zone={me.timezone} />
+      </span>
       {waiting > 0 && (
         <IconButton
           label={t('bar.waiting', { count: waiting })}

@@ -18,5 +18,6 @@ export const failureOf = ({
   if (status === 401) return { kind: 'signIn' }
   if (passingStatuses.includes(status) || status >= 500)
     return { kind: 'later', reason: problem.detail, seconds: wait }
-  return { kind: 'refused', reason: problem.detail, problem }
+  const by = problem.conflict?.by
+  return { kind: 'refused', reason: by ? t('conflict', { by }) : problem.detail, problem }
 }

@@ -1,7 +1,8 @@
 import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('kit/outbox', {
-  noLine: 'No connection',
+  noLine: 'No connection.',
+  conflict: '{{by}} changed this meanwhile.',
   signedOut_one: "{{count}} change isn't sent yet. It stays on this device until you sign in here again.",
   signedOut_other:
     "{{count}} changes aren't sent yet. They stay on this device until you sign in here again.",

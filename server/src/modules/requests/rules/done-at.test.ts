@@ -11,4 +11,5 @@ test.each([
   ['before its start', '2026-11-17T14:00:00.000Z', '2026-11-17T14:30:00.000Z', '2026-11-17T14:30:00.000Z'],
   ['after its start', '2026-11-17T14:45:00.000Z', '2026-11-17T14:30:00.000Z', '2026-11-17T14:45:00.000Z'],
 ])('takes the time of the act: %s', (_, claimed, earliest, expected) =>
-  expect(doneAt(claimed, now, earliest).toISOString()).toBe(expected))
+  expect(doneAt(claimed, now, earliest).toISOString()).toBe(expected),
+)
