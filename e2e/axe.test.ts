@@ -405,6 +405,8 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'sessions', role: 1, path: '/sessions' },
   { name: 'indexes', role: 1, path: '/indexes' },
   { name: 'estimates', role: 16, path: '/estimates' },
+  { name: 'health', role: 1, path: '/health' },
+  { name: 'jobs', role: 1, path: '/jobs' },
   { name: 'data', role: 1, path: '/data' },
   { name: 'notifications', role: 16, path: '/notifications' },
   {

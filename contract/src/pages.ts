@@ -39,6 +39,8 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   logs: roles.host,
   sessions: roles.host,
   indexes: roles.host,
+  health: roles.host,
+  jobs: roles.host,
 }
 
 const prefixOf = (path: string): string => (path.split(/[?#]/)[0] ?? '').split('/')[1]?.toLowerCase() ?? ''

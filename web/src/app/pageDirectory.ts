@@ -41,6 +41,8 @@ const entries = [
   { path: '/chat', key: 'chat', section: 'administration' },
   { path: '/chatadmin', key: 'chatadmin', section: 'administration' },
   { path: '/widgetdemo', key: 'widgetdemo', section: 'administration' },
+  { path: '/health', key: 'health', section: 'administration' },
+  { path: '/jobs', key: 'jobs', section: 'administration' },
   { path: '/logs', key: 'logs', section: 'administration' },
   { path: '/sessions', key: 'sessions', section: 'administration' },
   { path: '/indexes', key: 'indexes', section: 'administration' },

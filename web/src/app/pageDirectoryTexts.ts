@@ -63,6 +63,11 @@ export const t = texts('app/pages', {
   'chatadmin.says': 'Channels and members: archive, change, report.',
   'logs.title': 'Logs',
   'logs.says': 'What the servers logged: errors, warnings, and the requests behind them.',
+  'health.title': 'Health',
+  'health.says':
+    'How each part of the system is, what to do where something is wrong, and storage by location.',
+  'jobs.title': 'Jobs',
+  'jobs.says': 'Emails, texts, pushes, and results on their way, with their tries and errors.',
   'sessions.title': 'Sessions',
   'sessions.says': 'Who is signed in, on which device, and how to sign them out.',
   'indexes.title': 'Indexes',

@@ -36,6 +36,8 @@ export const t = texts('app/routes', {
   admin: 'Admin',
   pay: 'My pay',
   logs: 'Logs',
+  health: 'Health',
+  jobs: 'Jobs',
   sessions: 'Sessions',
   indexes: 'Indexes',
   scans: 'Scan configuration',

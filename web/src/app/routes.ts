@@ -260,6 +260,18 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('../modules/admin/screens/Logs.tsx'),
   },
   {
+    path: '/health',
+    title: () => t('health'),
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Health.tsx'),
+  },
+  {
+    path: '/jobs',
+    title: () => t('jobs'),
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Jobs.tsx'),
+  },
+  {
     path: '/sessions',
     title: () => t('sessions'),
     layout: 'side',

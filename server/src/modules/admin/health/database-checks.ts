@@ -4,7 +4,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { t } from '../texts.ts'
 import { sizeText } from './machine.ts'
-import type { Finding } from './system-health.ts'
+import type { Finding } from './finding.ts'
 
 const one = async <T>({ db }: Services, text: ReturnType<typeof sql<T>>): Promise<T> => {
   const row = await db.asOnPrimary(systemScope).first(statement(text))

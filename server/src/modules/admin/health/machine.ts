@@ -5,7 +5,7 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { t } from '../texts.ts'
-import type { Finding } from './system-health.ts'
+import type { Finding } from './finding.ts'
 
 /** 1.2 GB, 340 MB. */
 export const sizeText = (bytes: number): string =>
@@ -13,16 +13,14 @@ export const sizeText = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`
 
 export const checkFiles = async ({ db, settings }: Services): Promise<Finding> => {
-  const used = await db
-    .asOnPrimary(systemScope)
-    .first(
-      statement(
-        sql<{
-          files: number
-          bytes: number
-        }>`select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from file`,
-      ),
-    )
+  const used = await db.asOnPrimary(systemScope).first(
+    statement(
+      sql<{
+        files: number
+        bytes: number
+      }>`select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from file`,
+    ),
+  )
   const { files = 0, bytes = 0 } = used ?? {}
   const size = sizeText(bytes)
   const disk = await statfs(settings.dataDir).catch(() => undefined)

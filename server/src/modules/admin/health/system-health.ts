@@ -2,10 +2,10 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import { healthChecks, type HealthCheck, type systemHealth as call } from '#contract/admin.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { t } from '../texts.ts'
+import type { Finding } from './finding.ts'
 import { checkBackup, checkFiles, checkVin } from './machine.ts'
 import { checkClock, checkDatabase, checkErrors, checkLive, checkQueue } from './database-checks.ts'
 
-export type Finding = { state: 'ok' | 'warn' | 'bad'; says: string; todo?: string }
 type Answer = AnswerOf<typeof call>
 
 /** How each part is. One that can't be measured says why, and doesn't keep the others from being shown. */
