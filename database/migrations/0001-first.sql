@@ -1556,6 +1556,7 @@ create table vehicle (
   year smallint check (year between 1900 and 2100),    -- model year
   make int references lookup(id),                      -- lookup VehicleMake
   make_name text not null default '' check (char_length(make_name) <= 100), -- make name at that time
+  make_plain text generated always as (plain_words(make_name)) stored, -- make as the calibration rules compare it
   model text not null default '' check (char_length(model) <= 100), -- model
   trim text not null default '' check (char_length(trim) <= 100), -- trim
   vin text not null default '' check (vin = upper(vin) and char_length(vin) <= 17), -- upper case; old vehicles may not have 17 characters
@@ -1570,7 +1571,7 @@ create table vehicle (
 );
 create index vehicle_contact on vehicle (firm, contact);
 -- Which orders a changed calibration rule touches is asked by make.
-create index vehicle_make on vehicle (plain_words(make_name), year);
+create index vehicle_make on vehicle (make_plain, year) include (id, firm, model);
 create index vehicle_vin on vehicle (vin) where vin <> '';
 create index vehicle_search on vehicle using gin (search gin_trgm_ops);
 alter table vehicle enable row level security;
@@ -1717,7 +1718,7 @@ create index request_next_visit on request (next_visit_at) include (status, firm
 create index request_search on request using gin (search gin_trgm_ops);
 create index request_contact on request (contact) where contact is not null;
 create index request_completed on request (service_firm, completed_at) where completed_at is not null;
-create index request_vehicle on request (vehicle) where vehicle is not null;
+create index request_vehicle on request (vehicle) include (id, firm, service_firm, deleted_at) where vehicle is not null;
 create index request_vin on request (vin) where vin <> '';
 create index request_vin_tail on request (right(vin, 8)) where vin <> '';
 create index request_ro on request (lower(ro_number)) where deleted_at is null;
@@ -3957,8 +3958,9 @@ create table repair_line (
   unique (request, number)
 );
 -- Which orders a changed rule touches is asked by part and by code.
-create index repair_line_part on repair_line (part, request) where not is_deleted and part is not null;
-create index repair_line_codes on repair_line using gin (fault_codes) where fault_codes <> '{}';
+create index repair_line_part on repair_line (part, operation, request) where not is_deleted and part is not null;
+-- Few lines name a code, and conditions on arrays can't use an index below row-level security.
+create index repair_line_codes on repair_line (request) where fault_codes <> '{}';
 alter table repair_line enable row level security;
 alter table repair_line force row level security;
 create policy repair_line_owner on repair_line for all to calibrate_owner using (true) with check (true);
@@ -4090,6 +4092,8 @@ create table scan_code (
   request int not null references request(id) on delete cascade, -- its repair order
   number int not null check (number > 0),              -- number in the report
   code text not null check (char_length(code) between 1 and 20), -- code, such as C1001:78
+  base text generated always as (split_part(code, ':', 1)) stored, -- code without its failure type
+  failure_type text generated always as (nullif(split_part(code, ':', 2), '')) stored, -- failure type, such as 78
   module text not null default '' check (char_length(module) <= 100), -- control module that stores it, as the tool names it
   text text not null default '' check (char_length(text) <= 300), -- description in the report
   status text not null check (status in ('current', 'pending', 'permanent', 'history', 'unknown')), -- what the tool says of it
@@ -4099,8 +4103,8 @@ create table scan_code (
 );
 create index scan_code_request on scan_code (request);
 -- Which orders a changed rule touches is asked by code, or by the failure type and the system.
-create index scan_code_code on scan_code (code text_pattern_ops, request);
-create index scan_code_type on scan_code (right(code, 3), system, request) where system is not null;
+create index scan_code_base on scan_code (base, request);
+create index scan_code_type on scan_code (failure_type, system, request) where failure_type is not null;
 alter table scan_code enable row level security;
 alter table scan_code force row level security;
 create policy scan_code_owner on scan_code for all to calibrate_owner using (true) with check (true);

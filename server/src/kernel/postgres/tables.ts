@@ -1381,6 +1381,8 @@ export interface ScanCodeTable {
   request: number
   number: number
   code: string
+  base: GeneratedAlways<string | null>
+  failure_type: GeneratedAlways<string | null>
   module: Generated<string>
   text: Generated<string>
   status: string
@@ -1652,6 +1654,7 @@ export interface VehicleTable {
   year: number | null
   make: number | null
   make_name: Generated<string>
+  make_plain: GeneratedAlways<string | null>
   model: Generated<string>
   trim: Generated<string>
   vin: Generated<string>
