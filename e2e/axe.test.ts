@@ -34,6 +34,15 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     },
   },
   {
+    name: 'scans of a repair order',
+    role: 12,
+    path: 'request',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Scans' }).click()
+      await page.getByText('No scans yet').waitFor()
+    },
+  },
+  {
     name: 'history of a repair order',
     role: 12,
     path: 'request',
@@ -281,6 +290,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     },
   },
   { name: 'tax rates', role: 1, path: '/configuration/tax-rates' },
+  { name: 'scan configuration', role: 1, path: '/admin/scans' },
   { name: 'recommendations', role: 1, path: '/configuration/recommendations' },
   { name: 'calibration rules', role: 1, path: '/configuration/calibration-rules' },
   { name: 'services', role: 1, path: '/configuration/services?search=radar' },

@@ -10,6 +10,7 @@ create table vehicle (
   year smallint check (year between 1900 and 2100),    -- model year
   make int references lookup(id),                      -- lookup VehicleMake
   make_name text not null default '' check (char_length(make_name) <= 100), -- make name at that time
+  make_plain text generated always as (plain_words(make_name)) stored, -- make as the calibration rules compare it
   model text not null default '' check (char_length(model) <= 100), -- model
   trim text not null default '' check (char_length(trim) <= 100), -- trim
   vin text not null default '' check (vin = upper(vin) and char_length(vin) <= 17), -- upper case; old vehicles may not have 17 characters
@@ -24,7 +25,7 @@ create table vehicle (
 );
 create index vehicle_contact on vehicle (firm, contact);
 -- Which orders a changed calibration rule touches is asked by make.
-create index vehicle_make on vehicle (plain_words(make_name), year);
+create index vehicle_make on vehicle (make_plain, year) include (id, firm, model);
 create index vehicle_vin on vehicle (vin) where vin <> '';
 create index vehicle_search on vehicle using gin (search gin_trgm_ops);
 alter table vehicle enable row level security;

@@ -58,7 +58,7 @@ create index request_next_visit on request (next_visit_at) include (status, firm
 create index request_search on request using gin (search gin_trgm_ops);
 create index request_contact on request (contact) where contact is not null;
 create index request_completed on request (service_firm, completed_at) where completed_at is not null;
-create index request_vehicle on request (vehicle) where vehicle is not null;
+create index request_vehicle on request (vehicle) include (id, firm, service_firm, deleted_at) where vehicle is not null;
 create index request_vin on request (vin) where vin <> '';
 create index request_vin_tail on request (right(vin, 8)) where vin <> '';
 create index request_ro on request (lower(ro_number)) where deleted_at is null;

@@ -19,8 +19,9 @@ create table repair_line (
   unique (request, number)
 );
 -- Which orders a changed rule touches is asked by part and by code.
-create index repair_line_part on repair_line (part, request) where not is_deleted and part is not null;
-create index repair_line_codes on repair_line using gin (fault_codes) where fault_codes <> '{}';
+create index repair_line_part on repair_line (part, operation, request) where not is_deleted and part is not null;
+-- Few lines name a code, and conditions on arrays can't use an index below row-level security.
+create index repair_line_codes on repair_line (request) where fault_codes <> '{}';
 alter table repair_line enable row level security;
 alter table repair_line force row level security;
 create policy repair_line_owner on repair_line for all to calibrate_owner using (true) with check (true);

@@ -41,6 +41,8 @@ create table scan_code (
   request int not null references request(id) on delete cascade, -- its repair order
   number int not null check (number > 0),              -- number in the report
   code text not null check (char_length(code) between 1 and 20), -- code, such as C1001:78
+  base text generated always as (split_part(code, ':', 1)) stored, -- code without its failure type
+  failure_type text generated always as (nullif(split_part(code, ':', 2), '')) stored, -- failure type, such as 78
   module text not null default '' check (char_length(module) <= 100), -- control module that stores it, as the tool names it
   text text not null default '' check (char_length(text) <= 300), -- description in the report
   status text not null check (status in ('current', 'pending', 'permanent', 'history', 'unknown')), -- what the tool says of it
@@ -50,8 +52,8 @@ create table scan_code (
 );
 create index scan_code_request on scan_code (request);
 -- Which orders a changed rule touches is asked by code, or by the failure type and the system.
-create index scan_code_code on scan_code (code text_pattern_ops, request);
-create index scan_code_type on scan_code (right(code, 3), system, request) where system is not null;
+create index scan_code_base on scan_code (base, request);
+create index scan_code_type on scan_code (failure_type, system, request) where failure_type is not null;
 alter table scan_code enable row level security;
 alter table scan_code force row level security;
 create policy scan_code_owner on scan_code for all to calibrate_owner using (true) with check (true);
