@@ -29,7 +29,7 @@ test('an estimate becomes an RO with its lines; a supplement on it shows what ch
   await dialog.getByRole('link', { name: 'Open RO 48 213-B' }).click()
 
   await page.getByRole('tab', { name: 'ADAS plan' }).click()
-  await page.getByText('Repl LT Headlamp assy').waitFor()
+  await page.getByRole('list', { name: 'Repair lines' }).getByText('Repl LT Headlamp assy').waitFor()
   await page.getByRole('tab', { name: 'Estimate' }).click()
   const panel = page.getByRole('tabpanel')
   await panel.locator('input[type=file]').setInputFiles(file('claim-s02.xml', supplementedBms(2)))

@@ -274,6 +274,16 @@ describe('the list', () => {
     expect(second.items).toEqual(all.items.slice(2, 4))
   })
 
+  test('what one decided is not undone by another who read it before', async () => {
+    const { repairData, version } = await receive(shop, xml(another().text))
+    const manager = await app.as('role15@north.test')
+    await manager.ok('POST bms/saveRepair', { body: { repairData, isProcessed: true, version } })
+    const stale = { repairData, isProcessed: false, version }
+    expect((await shop.ok('POST bms/saveRepair', { body: stale })).isProcessed).toBe(true)
+    const fresh = { ...stale, version: version + 1 }
+    expect((await shop.ok('POST bms/saveRepair', { body: fresh })).isProcessed).toBe(false)
+  })
+
   test('a removed estimate is gone until it is restored or received again', async () => {
     const { text } = another()
     const { repairData } = await receive(shop, xml(text))

@@ -127,6 +127,7 @@ export const t = texts('estimates', {
   'action.remove': 'Remove',
   'action.removed': 'Estimate removed',
   'action.firm': 'Location of the RO',
+  'action.firmFirst': 'Choose the location of the RO.',
   'choices.title': 'Does it belong to one of these repair orders?',
   'choices.roNumber': 'same RO number',
   'choices.claim': 'same claim',

@@ -6,6 +6,7 @@ import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
@@ -36,10 +37,10 @@ export function EstimateDialog({ repairData, onClose }: { repairData: number; on
       )}
       {!estimate && !query.error && <CardSkeleton lines={10} />}
       {estimate && (
-        <>
+        <Stack gap={3}>
           {estimate.choices.length > 0 && <Choices estimate={estimate} />}
           <EstimateView estimate={estimate} onVersion={setShown} />
-        </>
+        </Stack>
       )}
     </Dialog>
   )
@@ -74,7 +75,7 @@ function Actions({ estimate, onClose }: { estimate: RepairShape; onClose: () => 
   const { repairData, rights, isProcessed, version, calibrate, calibrateNumber } = estimate
   const change = useEstimateChange()
   const [busy, setBusy] = useState(false)
-  const [firm, setFirm] = useState(String(estimate.firm))
+  const [chosen, setChosen] = useState<string | null>(null)
   const mayProcess = rights.includes('process')
   const firms = useQuery({
     ...read('GET firm/searchFirms', { query: { search: '' } }),
@@ -82,6 +83,10 @@ function Actions({ estimate, onClose }: { estimate: RepairShape; onClose: () => 
     staleTime: 300_000,
   })
   const places = firms.data ?? []
+  // Those who work for several locations choose one, unless a shop received it.
+  const own = places.find((each) => each.firm === estimate.firm)
+  const isClear = firms.data !== undefined && (places.length < 2 || own?.type === 'Shop')
+  const firm = chosen ?? (isClear ? String(estimate.firm) : null)
   const create = async () => {
     setBusy(true)
     const done = await change(() =>
@@ -125,7 +130,7 @@ function Actions({ estimate, onClose }: { estimate: RepairShape; onClose: () => 
           searchable
           options={places.map((each) => ({ value: String(each.firm), label: each.name }))}
           value={firm}
-          onChange={(value) => setFirm(value ?? firm)}
+          onChange={setChosen}
         />
       )}
       {calibrate !== null && (
@@ -134,7 +139,12 @@ function Actions({ estimate, onClose }: { estimate: RepairShape; onClose: () => 
         </Button>
       )}
       {mayProcess && calibrate === null && (
-        <Button look="primary" busy={busy} onClick={() => void create()}>
+        <Button
+          look="primary"
+          busy={busy}
+          notYet={firm === null ? t('action.firmFirst') : undefined}
+          onClick={() => void create()}
+        >
           {t('action.create')}
         </Button>
       )}
