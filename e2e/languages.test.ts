@@ -19,26 +19,26 @@ const openAccountMenu = async (page: Page, username: string): Promise<void> => {
 test('an outsider reads Spanish by their browser; whoever chose it reads it after sign-in, on screens and in mail', async () => {
   const { page } = await product.person(undefined, { locale: 'es-MX' })
   await page.goto('/login')
-  expect(await page.evaluate('document.documentElement.lang')).toBe('es')
+  await page.locator('html[lang=es]').waitFor()
   await page.getByRole('button', { name: spanish(signIn, 'submit'), exact: true }).click()
-  expect(await page.getByText(spanish(signIn, 'required')).count()).toBe(2)
+  await page.getByText(spanish(signIn, 'required')).nth(1).waitFor()
 
   // The profile decides after sign-in: English, until they choose Spanish.
   await page.getByRole('textbox', { name: spanish(signIn, 'username') }).fill('role16@north.demo')
   await page.getByLabel(spanish(signIn, 'password'), { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await live(page)
-  await page.waitForFunction(`document.documentElement.lang === 'en'`)
+  await page.locator('html[lang=en]').waitFor()
   await openAccountMenu(page, 'role16@north.demo')
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   const dialog = page.getByRole('dialog')
   await choose(page, dialog.getByRole('combobox', { name: /^Language/ }), 'Español')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   // At once, without loading the page again.
-  await page.waitForFunction(`document.documentElement.lang === 'es'`)
+  await page.locator('html[lang=es]').waitFor()
   await page.reload()
   await page.getByRole('main').waitFor()
-  expect(await page.evaluate('document.documentElement.lang')).toBe('es')
+  await page.locator('html[lang=es]').waitFor()
 
   await product.app.anonymous.ok('POST user/resetPassword', { body: { username: 'role16@north.demo' } })
   const letter = await product.mailbox.take('role16@north.demo', '/reset?token=')

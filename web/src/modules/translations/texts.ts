@@ -2,7 +2,7 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('translations', {
   title: 'Translations',
-  sub: 'Your own words for screens, emails, and documents of a location and all below it. They show at once.',
+  sub: 'Your own words for a location and all below it. They show at once.',
   proposals_one: '{{count}} proposal',
   proposals_other: '{{count}} proposals',
   search: 'Text or key',

@@ -31,7 +31,13 @@ export default function FixTexts() {
           style={{ top: box.top - 3, left: box.left - 3, width: box.width + 6, height: box.height + 6 }}
         />
       )}
-      <div className={s.bar} role="toolbar" aria-label={t('bar.label')} data-noprint="">
+      <div
+        className={s.bar}
+        hidden={Boolean(open)}
+        role="toolbar"
+        aria-label={t('bar.label')}
+        data-noprint=""
+      >
         <IconLanguage size={18} aria-hidden="true" />
         <span className={s.how} role="status">
           {t(isPicking ? 'bar.picking' : 'bar.how')}
