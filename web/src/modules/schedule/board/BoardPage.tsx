@@ -37,6 +37,10 @@ import s from './page.module.css'
 const refusalText = (ronumber: string, misfit: Misfit): string =>
   t(misfit.why === 'bayTaken' ? 'refused.misfit' : 'refused.anyway', { ronumber, reason: misfitText(misfit) })
 
+/** Where a visit is on the page: its block, or its button in the list. */
+const elementOf = (id: number | undefined) =>
+  document.querySelector<HTMLElement>(`[data-visit="${id}"], #move-${id}`)
+
 /** The schedule of a location: its visits by bay and technician, and those that have no time yet. */
 export function BoardPage() {
   const me = useProfile()
@@ -106,7 +110,7 @@ export function BoardPage() {
       const focused = document.activeElement?.closest<HTMLElement>('[data-visit]')
       const id = asked ?? (focused ? Number(focused.dataset.visit) : selected)
       if (!visitOf(id)?.rights.includes('schedule')) return
-      const anchor = focused ?? document.querySelector<HTMLElement>(`[data-visit="${id}"], #move-${id}`)
+      const anchor = focused ?? elementOf(id)
       setTrayOpen(false)
       setSelected(id)
       setMoving(id === undefined ? undefined : { id, anchor })
@@ -243,13 +247,16 @@ export function BoardPage() {
           firm={answer.firm}
           zone={answer.zone}
           {...{ today, bays, techs, facts }}
-          onClose={() => setMoving(undefined)}
+          onClose={() => {
+            setMoving(undefined)
+            const before = moving.anchor?.isConnected ? moving.anchor : elementOf(moving.id)
+            before?.focus({ preventScroll: true })
+          }}
           onSave={(visit, place) => {
             setMoving(undefined)
             void moves.move(visit, place).then(() => {
               // The block stands in another lane by now, so the focus is lost.
-              if (document.activeElement === document.body)
-                document.querySelector<HTMLElement>(`[data-visit="${visit.calibrateEvent}"]`)?.focus()
+              if (document.activeElement === document.body) elementOf(visit.calibrateEvent)?.focus()
             })
           }}
         />

@@ -18,9 +18,10 @@ export const weekStart = (day: string): string => shiftDay(day, -new Date(`${day
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
 /** Weekday name of a `YYYY-MM-DD` date. */
-export const weekday = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+export const weekday = (day: string): string => weekdays.format(new Date(`${day}T12:00:00Z`))
 
 /** Which day near today it is, if any. */
 export const relativeDay = (day: string, today: string): 'today' | 'tomorrow' | 'yesterday' | undefined => {
