@@ -22,7 +22,7 @@ import { SelectedBar } from './SelectedBar.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { Tray } from './Tray.tsx'
 import { outgrownOf, type Misfit } from './rules/fit.ts'
-import { laneGroups } from './rules/lanes.ts'
+import { firstVisit, laneGroups } from './rules/lanes.ts'
 import { isSamePlace, placeOf, type Place } from './rules/place.ts'
 import { useBoardAddress } from './useBoardAddress.ts'
 import { useBoardData } from './useBoardData.ts'
@@ -81,10 +81,14 @@ export function BoardPage() {
       ),
     [shown.visits, data.facts],
   )
-  const states = useMemo(() => {
-    const first = selected ?? shown.visits[0]?.calibrateEvent
-    return { selected, changing: moves.changing, outgrown, first }
-  }, [selected, moves.changing, outgrown, shown.visits])
+  const top = useMemo(() => {
+    const hasLanes = range.view === 'day' || range.view === 'week'
+    return hasLanes ? firstVisit(groups, shown.visits) : shown.visits[0]
+  }, [range.view, groups, shown.visits])
+  const states = useMemo(
+    () => ({ selected, changing: moves.changing, outgrown, first: selected ?? top?.calibrateEvent }),
+    [selected, moves.changing, outgrown, top],
+  )
 
   const { askSwap, move } = moves
   const onDrop = useCallback(
