@@ -113,6 +113,14 @@ test('a visit is dragged to another bay while others look on, stretched, carried
     .getByText(/10:30 am, Bay 1\. Enter saves/)
     .waitFor()
   await page.keyboard.press('Escape')
+  await page.keyboard.press('s')
+  await page
+    .getByRole('dialog', { name: `Move RO ${ronumber}` })
+    .getByRole('button', { name: 'Cancel' })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  // The focus is back on the block, so that the keys go on.
+  await until(() => page.evaluate("document.activeElement?.hasAttribute('data-visit')")).toBe(true)
   await page.keyboard.press('m')
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
   await until(() => planOf(id)).toEqual(['10:30', 120, 'Bay 1'])

@@ -490,6 +490,45 @@ export interface CountryTable {
   sort: Generated<number>
 }
 
+export interface DashboardChangedDayTable {
+  id: Generated<number>
+  day: string
+}
+
+export interface DashboardDayTable {
+  day: string
+  kind: string
+  key: Generated<string>
+  previous: Generated<string>
+  name: Generated<string>
+  lines: Generated<number>
+  requests: Generated<number>
+  sales: Generated<string>
+  credits: Generated<string>
+  hours: Generated<string>
+  labor: Generated<string>
+  commission: Generated<string>
+}
+
+export interface DashboardOrderDayTable {
+  day: string
+  kind: string
+  key: Generated<number>
+  orders: Generated<number>
+  timed: Generated<number>
+  paid: Generated<number>
+  total: Generated<string>
+  accept: Generated<string>
+  assign: Generated<string>
+  start: Generated<string>
+  complete: Generated<string>
+  pay: Generated<string>
+}
+
+export interface DashboardReadyDayTable {
+  day: string
+}
+
 export interface DispatchPlanTable {
   id: Generated<number>
   firm: number
@@ -514,6 +553,38 @@ export interface EmailTemplateTable {
   template: Generated<string>
   is_on: Generated<boolean>
   deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface EstimateTable {
+  id: Generated<number>
+  firm: number
+  original: number | null
+  is_latest: Generated<boolean>
+  request: number | null
+  format: string
+  file_name: Generated<string>
+  sha256: string
+  ro_number: Generated<string>
+  claim_number: Generated<string>
+  document_id: Generated<string>
+  supplement: Generated<number>
+  vin: string
+  vehicle_text: Generated<string>
+  owner_name: Generated<string>
+  insurer_name: Generated<string>
+  gross: string | null
+  line_count: Generated<number>
+  content: ColumnType<unknown, string, string>
+  is_processed: Generated<boolean>
+  processed_at: string | null
+  received_by: number | null
+  received_name: Generated<string>
+  received_at: Generated<string>
+  search: GeneratedAlways<string>
+  removed_at: string | null
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -550,6 +621,7 @@ export interface EventTable {
   service_other: Generated<string>
   payment_type: number | null
   state: Generated<string>
+  vehicle_check: ColumnType<unknown, string | null | undefined, string | null>
   cancel_reason: number | null
   transportation_types: Generated<number[]>
   created_by: number | null
@@ -1259,6 +1331,29 @@ export interface RateTypeTable {
   updated_at: Generated<string>
 }
 
+export interface ReceiptTable {
+  id: Generated<number>
+  user: number
+  user_name: Generated<string>
+  device: string
+  number: number
+  previous: string
+  digest: string
+  hash: string
+  act: string
+  kind: string
+  says: Generated<string>
+  state: string
+  reason: Generated<string>
+  request: number | null
+  event: number | null
+  captured_at: string
+  sent_at: string | null
+  recorded_at: Generated<string>
+  arrived_at: string | null
+  missing: Generated<number>
+}
+
 export interface RecommendationTable {
   id: Generated<number>
   firm: Generated<number>
@@ -1348,6 +1443,73 @@ export interface SavedViewTable {
   name: string
   state: ColumnType<unknown, string | undefined, string>
   is_pinned: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ScanTable {
+  id: Generated<number>
+  request: number
+  event: number | null
+  file: number | null
+  file_name: Generated<string>
+  kind: string
+  is_read: boolean
+  vin: Generated<string>
+  tool: Generated<string>
+  layout: Generated<string>
+  scanned_local: string | null
+  odometer: number | null
+  checks: Generated<string[]>
+  content: Generated<string>
+  uploaded_by: number | null
+  uploaded_name: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ScanCodeTable {
+  id: Generated<number>
+  scan: number
+  request: number
+  number: number
+  code: string
+  base: GeneratedAlways<string | null>
+  failure_type: GeneratedAlways<string | null>
+  module: Generated<string>
+  text: Generated<string>
+  status: string
+  system: string | null
+  created_at: Generated<string>
+}
+
+export interface ScanConfigurationTable {
+  id: Generated<number>
+  firm: number
+  kinds: Generated<string[]>
+  makes: Generated<string[]>
+  year_from: number | null
+  year_to: number | null
+  ignored_codes: Generated<string[]>
+  checklist: ColumnType<unknown, string | undefined, string>
+  visited_step: Generated<number>
+  changed_name: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ScanLayoutTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  separator: string
+  header: string
+  columns: ColumnType<unknown, string, string>
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -1592,6 +1754,7 @@ export interface VehicleTable {
   year: number | null
   make: number | null
   make_name: Generated<string>
+  make_plain: GeneratedAlways<string | null>
   model: Generated<string>
   trim: Generated<string>
   vin: Generated<string>
@@ -1632,8 +1795,13 @@ export interface Tables {
   contact_phone: ContactPhoneTable
   contact_related: ContactRelatedTable
   country: CountryTable
+  dashboard_changed_day: DashboardChangedDayTable
+  dashboard_day: DashboardDayTable
+  dashboard_order_day: DashboardOrderDayTable
+  dashboard_ready_day: DashboardReadyDayTable
   dispatch_plan: DispatchPlanTable
   email_template: EmailTemplateTable
+  estimate: EstimateTable
   event: EventTable
   event_credit: EventCreditTable
   event_item: EventItemTable
@@ -1681,10 +1849,15 @@ export interface Tables {
   push_out: PushOutTable
   push_subscription: PushSubscriptionTable
   rate_type: RateTypeTable
+  receipt: ReceiptTable
   recommendation: RecommendationTable
   repair_line: RepairLineTable
   request: RequestTable
   saved_view: SavedViewTable
+  scan: ScanTable
+  scan_code: ScanCodeTable
+  scan_configuration: ScanConfigurationTable
+  scan_layout: ScanLayoutTable
   service: ServiceTable
   service_group: ServiceGroupTable
   service_rate: ServiceRateTable

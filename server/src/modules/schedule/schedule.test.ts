@@ -146,6 +146,34 @@ describe('bays', () => {
       expect(JSON.stringify(body)).toContain(`has visit 1 of ${winner?.ronumber} from 14:00 to 15:00`)
   }, 60_000)
 
+  test('a technician who works in two zones is busy at the same moment, not at the same time of the clock', async () => {
+    const { app, north, center, visit } = branch
+    const techIds = [north.users[14]]
+    const zoneOf = (zone: string) =>
+      app.sql('update firm set time_zone = $2 where id = $1', [north.firms.center, zone])
+    const [firm] = await app.sql<{ time_zone: string }>('select time_zone from firm where id = $1', [
+      north.firms.center,
+    ])
+    await zoneOf('America/New_York')
+    const east = await visit({ scheduled: '2031-03-06 10:00', minutes: 60, techIds })
+    await zoneOf('America/Phoenix')
+    try {
+      const { calibrateEvent } = await visit({ techIds })
+      const at = (time: string) =>
+        center.call('POST calibrate/saveCalibrateEventSchedule', {
+          body: { calibrateEvent, scheduled: `2031-03-06 ${time}`, minutes: 60 },
+        })
+      const refused = await at('08:00')
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+        422,
+        expect.stringContaining(`has visit 1 of ${east.ronumber} from 10:00 to 11:00`),
+      ])
+      expect((await at('10:00')).status).toBe(200)
+    } finally {
+      await zoneOf(firm?.time_zone ?? '')
+    }
+  })
+
   test('a repair order that comes back from the trash gives up a bay that is taken by now', async () => {
     const { bay } = await addBay('Bay of the return')
     const first = await book('08:00', bay)

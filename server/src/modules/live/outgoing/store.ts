@@ -179,7 +179,7 @@ export const retryNow = async (tx: Tx, table: OutgoingTable, id: number, now: Da
   const { rows } = await sql`update ${sql.table(table)} m
     set state = 'queued', tries = 0, not_before = ${now.toISOString()}
     where m.id = ${id} and m.state in ('waiting', 'refused') and ${isOnly} returning m.id`.execute(tx)
-  if (rows.length > 0) await wakeDelivery(tx)
+  if (rows.length > 0) await wakeSending(tx)
   return rows.length > 0
 }
 

@@ -163,6 +163,12 @@ describe('a day without times says why', () => {
     ],
     ['the past', {}, { notBefore: at('17:00') }, [{ kind: 'location', why: 'past' }]],
     ['a short day', {}, { minutes: 600 }, [{ kind: 'location', why: 'tooShort' }]],
+    [
+      'a short day that has begun',
+      {},
+      { minutes: 600, notBefore: at('10:00') },
+      [{ kind: 'location', why: 'tooShort' }],
+    ],
   ])('%s', (_, more, wished, expected) => {
     expect(reasons(more, wished)).toMatchObject(expected)
   })

@@ -154,9 +154,9 @@ const offerDay = (
   if (wish.isInBay && facts.bays.length === 0) return nothing(day, [locationReason({ why: 'noBays' })])
   const clock: Clock = { at: instantsOn(day, facts.zone), bound: boundsOn(day, facts.zone) }
   const [opens, closes] = [clock.bound(open[0]), clock.bound(open[1])]
-  if (closes - wish.minutes < wish.notBefore) return nothing(day, [locationReason({ why: 'past' })])
   if (closes - opens < wish.minutes)
     return nothing(day, [locationReason({ why: 'tooShort', minutes: wish.minutes })])
+  if (closes - wish.minutes < wish.notBefore) return nothing(day, [locationReason({ why: 'past' })])
 
   const booked = bookedAround(facts.bookings, [opens, closes])
   const bayReasons: OfferReason[] = []

@@ -23,7 +23,7 @@ import { SelectedBar } from './SelectedBar.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { Tray } from './Tray.tsx'
 import { outgrownOf, type Misfit } from './rules/fit.ts'
-import { laneGroups } from './rules/lanes.ts'
+import { firstVisit, laneGroups } from './rules/lanes.ts'
 import { isSamePlace, placeOf, type Place } from './rules/place.ts'
 import { useBoardAddress } from './useBoardAddress.ts'
 import { useBoardData } from './useBoardData.ts'
@@ -37,6 +37,10 @@ import s from './page.module.css'
 /** Why a visit can't be dropped here. Only the form overrides hours and blocks, so that no drop does it by accident. */
 const refusalText = (ronumber: string, misfit: Misfit): string =>
   t(misfit.why === 'bayTaken' ? 'refused.misfit' : 'refused.anyway', { ronumber, reason: misfitText(misfit) })
+
+/** Where a visit is on the page: its block, or its button in the list. */
+const elementOf = (id: number | undefined) =>
+  document.querySelector<HTMLElement>(`[data-visit="${id}"], #move-${id}`)
 
 /** The schedule of a location: its visits by bay and technician, and those that have no time yet. */
 export function BoardPage() {
@@ -78,10 +82,14 @@ export function BoardPage() {
       ),
     [shown.visits, data.facts],
   )
-  const states = useMemo(() => {
-    const first = selected ?? shown.visits[0]?.calibrateEvent
-    return { selected, changing: moves.changing, outgrown, first }
-  }, [selected, moves.changing, outgrown, shown.visits])
+  const top = useMemo(() => {
+    const hasLanes = range.view === 'day' || range.view === 'week'
+    return hasLanes ? firstVisit(groups, shown.visits) : shown.visits[0]
+  }, [range.view, groups, shown.visits])
+  const states = useMemo(
+    () => ({ selected, changing: moves.changing, outgrown, first: selected ?? top?.calibrateEvent }),
+    [selected, moves.changing, outgrown, top],
+  )
 
   const { askSwap, move } = moves
   const onDrop = useCallback(
@@ -107,7 +115,7 @@ export function BoardPage() {
       const focused = document.activeElement?.closest<HTMLElement>('[data-visit]')
       const id = asked ?? (focused ? Number(focused.dataset.visit) : selected)
       if (!visitOf(id)?.rights.includes('schedule')) return
-      const anchor = focused ?? document.querySelector<HTMLElement>(`[data-visit="${id}"], #move-${id}`)
+      const anchor = focused ?? elementOf(id)
       setTrayOpen(false)
       setSelected(id)
       setMoving(id === undefined ? undefined : { id, anchor })
@@ -244,13 +252,16 @@ export function BoardPage() {
           firm={answer.firm}
           zone={answer.zone}
           {...{ today, bays, techs, facts }}
-          onClose={() => setMoving(undefined)}
+          onClose={() => {
+            setMoving(undefined)
+            const before = moving.anchor?.isConnected ? moving.anchor : elementOf(moving.id)
+            before?.focus({ preventScroll: true })
+          }}
           onSave={(visit, place) => {
             setMoving(undefined)
             void moves.move(visit, place).then(() => {
               // The block is in another lane now, so it lost the focus.
-              if (document.activeElement === document.body)
-                document.querySelector<HTMLElement>(`[data-visit="${visit.calibrateEvent}"]`)?.focus()
+              if (document.activeElement === document.body) elementOf(visit.calibrateEvent)?.focus()
             })
           }}
         />

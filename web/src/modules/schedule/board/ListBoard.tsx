@@ -42,7 +42,9 @@ export function ListBoard({ days, index, onMove }: Props) {
                   </span>
                   <span>{visit.bayName ?? t('lane.noBay')}</span>
                   <span>{techsText(visit)}</span>
-                  <StatusTag look={visitLook(visit.calibrateStatusType)} />
+                  <span>
+                    <StatusTag look={visitLook(visit.calibrateStatusType)} />
+                  </span>
                   {visit.rights.includes('schedule') ? (
                     <Button
                       size="s"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
+import type { dispatchedTechs } from '#contract/identity.ts'
 import type { visits } from '#contract/schedule.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
@@ -43,6 +44,11 @@ const useShown = (wanted: Shown | undefined): Shown | undefined => {
   return wanted && settled && isSameRange(wanted, settled) ? wanted : settled
 }
 
+type TechAnswer = AnswerOf<typeof dispatchedTechs>
+/** The technicians of a location, without what changes by the hour. */
+const techsAt = (items: TechAnswer['items'], firm: number | undefined): BoardTech[] =>
+  items.filter((each) => each.firm === firm).map(({ user, name }) => ({ user, name }))
+
 /** What the board shows of a range of days, kept fresh by live messages. */
 export const useBoardData = (view: View, day: string, firm: number | undefined) => {
   useLiveRefresh('event request technician', 'bay/visits', 'bay/offeredTimes', 'user/dispatchedTechs')
@@ -65,8 +71,11 @@ export const useBoardData = (view: View, day: string, firm: number | undefined) 
     enabled: answer?.hasBays ?? false,
     placeholderData: keepPreviousData,
   })
+  const firmShown = answer?.firm
   const techs = useQuery({
-    ...read('GET user/dispatchedTechs', { query: { firm: answer?.firm ?? 0, day } }),
+    ...read('GET user/dispatchedTechs', { query: { firm: firmShown ?? 0, day } }),
+    // Of another day they are mostly the same ones, and the lanes stay as they are.
+    select: useCallback(({ items }: TechAnswer) => techsAt(items, firmShown), [firmShown]),
     enabled: answer !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -76,10 +85,7 @@ export const useBoardData = (view: View, day: string, firm: number | undefined) 
   })
   const ways = useMemo(() => waysOf(week.data), [week.data])
   const bayList = useMemo(() => (answer?.hasBays ? (bays.data ?? []) : []), [answer?.hasBays, bays.data])
-  const techList = useMemo<BoardTech[]>(() => {
-    const own = (techs.data?.items ?? []).filter(({ firm: at }) => at === answer?.firm)
-    return techsOf(own, answer?.visits ?? [])
-  }, [techs.data, answer])
+  const techList = useMemo(() => techsOf(techs.data ?? [], answer?.visits ?? []), [techs.data, answer])
   const facts = useMemo<Facts>(
     () => ({ visits: answer?.visits ?? [], bays: bayList, days: answer?.days ?? [] }),
     [answer, bayList],

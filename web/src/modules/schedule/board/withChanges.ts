@@ -4,19 +4,20 @@ import type { BoardTech } from './rules/lanes.ts'
 import { timeOf, type Place } from './rules/place.ts'
 
 interface Shown {
-  visits: ScheduledVisit[]
-  unscheduled: ScheduledVisit[]
+  visits: readonly ScheduledVisit[]
+  unscheduled: readonly ScheduledVisit[]
 }
 
 /** The visits as they will be once the changes that are under way are saved. */
 export const withChanges = (
-  { visits, unscheduled }: { visits: readonly ScheduledVisit[]; unscheduled: readonly ScheduledVisit[] },
+  before: Shown,
   changing: ReadonlyMap<number, Place | null>,
   bays: readonly BoardBay[],
   techs: readonly BoardTech[],
 ): Shown => {
-  const shown: Shown = { visits: [], unscheduled: [] }
-  for (const visit of [...visits, ...unscheduled]) {
+  if (changing.size === 0) return before
+  const shown = { visits: [] as ScheduledVisit[], unscheduled: [] as ScheduledVisit[] }
+  for (const visit of [...before.visits, ...before.unscheduled]) {
     const place = changing.get(visit.calibrateEvent)
     const after = place === undefined ? visit : moved(visit, place, bays, techs)
     if (after.scheduled === null) shown.unscheduled.push(after)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { misfitOf, outgrownOf, type Facts } from './fit.ts'
-import { indexVisits, laneGroups, partsInLane, techsOf, visitsOf } from './lanes.ts'
+import { firstVisit, indexVisits, isInLane, laneGroups, partsInLane, techsOf, visitsOf } from './lanes.ts'
 import { loadOf } from './load.ts'
 import { intervalOf, overlaps, placeOf, snap, snapLength, snapStart, timeOf, minutesOf } from './place.ts'
 import { carried, carryStep } from './carry.ts'
@@ -9,6 +9,7 @@ import { axisOf, rangeOf, stepDay } from './range.ts'
 import { sampleVisit } from '../testing/sampleVisit.ts'
 import { rowsOf, stackRows } from './stack.ts'
 import { meetsHalfway, swapPlaces } from './swap.ts'
+import { withChanges } from '../withChanges.ts'
 
 const day = '2026-11-17'
 const bay = { bay: 1, bayName: 'Bay 1', startOfDay: '08:00', endOfDay: '17:00', blocks: [] }
@@ -338,4 +339,33 @@ describe('ranges', () => {
     expect(axisOf(open, [{ startOfDay: '07:30', endOfDay: '24:00' }], [])).toEqual([420, 1440])
     expect(axisOf(open, [], [sampleVisit({ scheduled: `${day} 05:45`, minutes: 30 })])).toEqual([300, 1020])
   })
+})
+
+test('a visit is in the lanes of its bay and of each of its technicians', () => {
+  const lane = (kind: 'bay' | 'tech', id: number | null) => ({ kind, id })
+  const visit = sampleVisit({ bay: 2, techIds: [14, 15] })
+  expect([1, 2, null].map((id) => isInLane(visit, lane('bay', id)))).toEqual([false, true, false])
+  expect([14, 15, 16, null].map((id) => isInLane(visit, lane('tech', id)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isInLane(sampleVisit({ techIds: [] }), lane('tech', null))).toBe(true)
+})
+
+test('Tab leads to a visit of the uppermost lane, which is drawn, whatever its time', () => {
+  const visits = [
+    sampleVisit({ calibrateEvent: 1, scheduled: `${day} 08:00`, bay: 2 }),
+    sampleVisit({ calibrateEvent: 2, scheduled: `${day} 15:00`, bay: 1 }),
+  ]
+  const groups = laneGroups('bays', facts().bays, [], visits)
+  expect(firstVisit(groups, visits)?.calibrateEvent).toBe(2)
+})
+
+test('while nothing is being saved the board keeps its visits, so that no lane is rendered anew', () => {
+  const before = { visits: [sampleVisit()], unscheduled: [] }
+  expect(withChanges(before, new Map(), [], [])).toBe(before)
+  const after = withChanges(before, new Map([[1, null]]), [], [])
+  expect([after.visits.length, after.unscheduled.length]).toEqual([0, 1])
 })

@@ -119,6 +119,18 @@ export const isInLane = (
   return lane.id === null ? techIds.length === 0 : techIds.includes(lane.id)
 }
 
+/** The visit that the keyboard reaches first: in the uppermost lane that has any. */
+export const firstVisit = (
+  groups: readonly LaneGroup[],
+  visits: readonly ScheduledVisit[],
+): ScheduledVisit | undefined => {
+  for (const lane of groups.flatMap(({ lanes }) => lanes)) {
+    const found = visits.find((visit) => isInLane(visit, lane))
+    if (found) return found
+  }
+  return visits[0]
+}
+
 /** The visits of a day, in one lane or in all. The same list again while the index is the same. */
 export const visitsOf = (index: VisitIndex, day: string, lane?: Lane): readonly ScheduledVisit[] =>
   index.get(`${lane?.key ?? allLanes} ${day}`) ?? none
