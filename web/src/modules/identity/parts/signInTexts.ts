@@ -28,7 +28,7 @@ export const t = texts('identity/signIn', {
   'return.page': 'After you sign in, you go back to {{page}}.',
   'return.status': 'After you sign in, you go back to {{page}}, {{status}}.',
   'return.order': 'After you sign in, you go back to the RO you had open.',
-  'return.other': 'After you sign in, you go back to the page you asked for.',
+  'return.other': 'After you sign in, you go back to the page you opened.',
   'page.calibrates': 'Calibrate ROs',
   'page.dispatch': 'Dispatch',
   'page.techschedule': 'Tech Schedule',

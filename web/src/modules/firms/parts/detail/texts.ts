@@ -37,7 +37,7 @@ export const t = texts('firms/detail', {
   'conflict.centers': 'these centers',
   'conflict.preferences': 'preferences',
   'conflict.list': 'this list',
-  'conflict.again': 'Someone saved more changes meanwhile. Save again to choose.',
+  'conflict.again': 'Someone saved more changes in the meantime. Save again to choose.',
   'conflict.empty': 'empty',
   'conflict.days_one': '{{count}} day',
   'conflict.days_other': '{{count}} days',

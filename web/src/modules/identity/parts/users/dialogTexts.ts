@@ -95,7 +95,7 @@ export const t = texts('identity/user', {
   'second.lost': 'Device lost…',
   'second.title': "Remove {{name}}'s second step?",
   'second.text':
-    "For a lost device. They sign in with the password alone until they set up a new one. You can't undo this.",
+    "For a lost device. They sign in with only the password until they set up a new one. You can't undo this.",
   'second.confirm': 'Remove',
   'second.removed': "{{name}}'s second step removed",
   'second.failed': "We couldn't remove the second step. Try again.",
