@@ -9,7 +9,7 @@ export const t = texts('server/admin', {
   'health.database.slowTodo': 'Look at /indexes, and whether something else keeps the machine busy.',
   'health.database.full': '{{used}} of {{max}} connections are in use.',
   'health.database.fullTodo': 'Raise max_connections, or lower DATABASE_POOL of each process.',
-  'health.live.ok': '{{waiting}} changes wait to be announced.',
+  'health.live.ok': 'Changes are announced right away, {{waiting}} waiting.',
   'health.live.late': '{{waiting}} changes wait to be announced, the oldest for {{seconds}} s.',
   'health.live.lateTodo':
     'Pages do not refresh by themselves. Search the logs for “relayed”, and restart the server if it goes on.',
@@ -21,11 +21,11 @@ export const t = texts('server/admin', {
   'health.queue.lateTodo':
     'The provider does not take them. They are tried again by themselves; /jobs shows each.',
   'health.files.ok': '{{size}} in {{files}} files.',
-  'health.files.free': '{{size}} in {{files}} files, {{free}} free.',
+  'health.files.free': '{{size}} in {{files}} files, {{free}} of the disk free.',
   'health.files.low': 'Only {{free}} free.',
   'health.files.lowTodo':
     'Make room on the disk of DATA_DIR, or move files to S3 (S3_* settings). Uploads fail when it is full.',
-  'health.vin.ok': 'Decodes by {{source}}.',
+  'health.vin.ok': 'Decodes a known VIN ({{source}}).',
   'health.vin.bad': "Couldn't decode a known VIN: {{reason}}",
   'health.vin.badTodo':
     'Vehicles can still be entered by hand. Restart the server; if it goes on, install it anew.',

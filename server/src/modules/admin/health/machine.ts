@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts'
 /** 1.2 GB, 340 MB. */
 export const sizeText = (bytes: number): string =>
   // texts-ignore: units
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`
+  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
 
 export const checkFiles = async ({ db, settings }: Services): Promise<Finding> => {
   const used = await db.asOnPrimary(systemScope).first(
