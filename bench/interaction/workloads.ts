@@ -31,7 +31,7 @@ const block = '[data-board-scroll] [data-visit]'
 /** Selects two visits, carries one by keys, drags one, and opens "Move to…". */
 const onBoard = async (page: Page, { press, keys }: InputDriver): Promise<void> => {
   // Carrying by keys scrolls; a press reaches what is in view alone.
-  const toTop = () => page.locator('[data-board-scroll]').evaluate((board) => ((board.scrollTop = 0), (board.scrollLeft = 0)))
+  const toTop = () => page.evaluate("document.querySelector('[data-board-scroll]').scrollTo(0, 0)")
   await toTop()
   await press(block, 1)
   await press(block, 2)
