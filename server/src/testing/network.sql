@@ -123,7 +123,7 @@ begin
   insert into event_credit (event, request, event_service, description, amount) values (visit, ro3, line, mark || ' credit', -10);
   insert into event_item (event, request, kind, name) values (visit, ro3, 'ready', mark || ' item') returning id into item;
   insert into receipt ("user", user_name, device, number, previous, digest, hash, act, kind, says, state, request, event, captured_at)
-    values ((users->>'14')::int, mark, gen_random_uuid(), 1, '', repeat('a', 64), repeat('b', 64), gen_random_uuid(), 'item', mark || ' done', 'waiting', ro3, visit, now());
+    values ((users->>'12')::int, mark, gen_random_uuid(), 1, '', repeat('a', 64), repeat('b', 64), gen_random_uuid(), 'item', mark || ' done', 'waiting', ro3, visit, now());
   insert into test_drive (event, request, "user", user_name, started_at) values (visit, ro3, (users->>'14')::int, mark, now());
   insert into authorization_link (event, request, action, token_hash, channel, "to", name, sent_name, expires_at)
     values (visit, ro3, 'services', branch || '-link', 'mail', 'role4@' || branch || '.test', mark, mark, '2040-01-01') returning id into the_link;
