@@ -56,7 +56,11 @@ export const comparedCodeShape = z.object({
 })
 export type ComparedCode = z.infer<typeof comparedCodeShape>
 
-export const checkShape = z.object({ text: z.string(), kinds: z.array(z.enum(scanKinds)), isRequired: z.boolean() })
+export const checkShape = z.object({
+  text: z.string(),
+  kinds: z.array(z.enum(scanKinds)),
+  isRequired: z.boolean(),
+})
 export type ScanCheck = z.infer<typeof checkShape>
 
 /** All scans of an order, with what changed between them and what its location asks for. */

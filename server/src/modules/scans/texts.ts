@@ -2,10 +2,13 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('server/scans', {
   'file.pdfLocked': 'This PDF is locked or damaged. Export it from the scan tool again without a password.',
-  'file.pdfPictures': 'This PDF holds pictures only, so its codes can’t be read. Export the report as text or CSV, or add it under Files.',
-  'file.notText': 'Scan reports are read from PDF, TXT, CSV, and JSON files. Export the report in one of these.',
+  'file.pdfPictures':
+    'This PDF holds pictures only, so its codes can’t be read. Export the report as text or CSV, or add it under Files.',
+  'file.notText':
+    'Scan reports are read from PDF, TXT, CSV, and JSON files. Export the report in one of these.',
   'file.tooLong': 'This file holds more text than a scan report has. Export only the scan.',
-  'vin.other': 'This report is for VIN {{found}}, but the RO is for {{vin}}. Check that you have the right file and the right RO.',
+  'vin.other':
+    'This report is for VIN {{found}}, but the RO is for {{vin}}. Check that you have the right file and the right RO.',
   'checks.missing': 'Confirm “{{check}}” first.',
   'layout.code': 'Point at the column with the codes.',
   'layout.twice': 'Two columns can’t be the same. Choose another one.',
@@ -15,7 +18,8 @@ export const t = texts('server/scans', {
   'noCodes.read': 'This scan has codes already.',
   'url.notAllowed': 'Files aren’t fetched from this address. Download the file, then upload it.',
   'url.failed': 'We couldn’t fetch the file. Download it, then upload it.',
-  'url.moved': 'This address leads to another one, and we don’t follow it. Download the file, then upload it.',
+  'url.moved':
+    'This address leads to another one, and we don’t follow it. Download the file, then upload it.',
   'configuration.years': 'The last model year is before the first one.',
   'configuration.firm': 'Choose a location.',
   'code.kind.P': 'Powertrain',

@@ -77,7 +77,12 @@ const resolveAll = (host: string): Promise<LookupAddress[]> =>
  * The allowed origins decide by themselves who is asked; a name must lead to public addresses alone, and the connection is
  * made to an address that was checked, so that a name can't change in between. Redirects aren't followed.
  */
-export const createScanFiles = ({ origins, maxBytes, timeoutMs = 20_000, resolve = resolveAll }: Options): ScanFiles => {
+export const createScanFiles = ({
+  origins,
+  maxBytes,
+  timeoutMs = 20_000,
+  resolve = resolveAll,
+}: Options): ScanFiles => {
   const allowed = (address: string): URL | null => {
     const url = URL.parse(address)
     if (!url || url.username !== '' || url.password !== '') return null

@@ -14,7 +14,12 @@ import type { LinkServices } from '../reads/scan-rows.ts'
 import { t } from '../texts.ts'
 import { answerScan, insertCodes } from './scan-store.ts'
 
-export type ScanFields = { calibrate: number; calibrateEvent?: number | undefined; kind: ScanKind; checks: readonly string[] }
+export type ScanFields = {
+  calibrate: number
+  calibrateEvent?: number | undefined
+  kind: ScanKind
+  checks: readonly string[]
+}
 export type PreparedScan = { text: string; reading: Reading }
 
 const addedAs = { pre: 'addedPreScan', inProcess: 'addedInProcessScan', post: 'addedPostScan' } as const
@@ -95,6 +100,8 @@ const requireSameVin = (found: string, vin: string): void => {
 }
 
 const requireChecks = (checklist: readonly ScanCheck[], kind: ScanKind, checks: readonly string[]): void => {
-  const open = checklist.find((each) => each.isRequired && each.kinds.includes(kind) && !checks.includes(each.text))
+  const open = checklist.find(
+    (each) => each.isRequired && each.kinds.includes(kind) && !checks.includes(each.text),
+  )
   if (open) throw refused(t.message('checks.missing', { check: open.text }))
 }

@@ -20,7 +20,13 @@ export const insertCodes = async (
   await tx
     .insertInto('scan_code')
     .values(
-      codes.map((code, index) => ({ scan: id, request, number: index + 1, ...code, system: systemOfCode(code) })),
+      codes.map((code, index) => ({
+        scan: id,
+        request,
+        number: index + 1,
+        ...code,
+        system: systemOfCode(code),
+      })),
     )
     .execute()
 }
@@ -46,7 +52,8 @@ export const lockScan = async (
   const found = await sql<{ request: number }>`select request from scan where id = ${id}`.execute(tx)
   if (!found.rows[0]) throw notFound('scan')
   const order = await lockOrder(tx, actor, found.rows[0].request)
-  const { rows } = await sql<LockedScan>`select id, request, kind, file, file_name, is_read, content, deleted_at, version
+  const { rows } =
+    await sql<LockedScan>`select id, request, kind, file, file_name, is_read, content, deleted_at, version
     from scan where id = ${id} for update`.execute(tx)
   if (!rows[0]) throw notFound('scan')
   return { scan: rows[0], order }

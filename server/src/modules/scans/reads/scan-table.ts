@@ -28,7 +28,9 @@ export const getScanTable = async (
   const guess = guessTable(found.content)
   const divided = separator ?? guess.separator
   const all = splitRows(found.content, divided)
-  const rows = all.slice(0, shownRows).map((row) => row.slice(0, shownCells).map((cell) => cell.slice(0, longestCell)))
+  const rows = all
+    .slice(0, shownRows)
+    .map((row) => row.slice(0, shownCells).map((cell) => cell.slice(0, longestCell)))
   const widest = rows.findIndex((row) => row.length === Math.max(...rows.map((each) => each.length)))
   const headerRow = divided === guess.separator ? guess.headerRow : Math.max(0, widest)
   return {

@@ -4,9 +4,58 @@ const kinds = { P: 'code.kind.P', B: 'code.kind.B', C: 'code.kind.C', U: 'code.k
 
 /** Failure types of SAE J2012-DA and ISO 15031-6 that a collision shop meets. */
 const types = [
-  '01', '02', '04', '07', '11', '12', '13', '14', '15', '16', '17', '18', '19', '1C', '29', '31', '38', '44', '45', '46',
-  '49', '4A', '4B', '51', '54', '55', '56', '57', '62', '64', '67', '71', '72', '76', '77', '78', '79', '81', '82', '83',
-  '84', '85', '86', '87', '88', '92', '93', '94', '95', '96', '97', '98',
+  '01',
+  '02',
+  '04',
+  '07',
+  '11',
+  '12',
+  '13',
+  '14',
+  '15',
+  '16',
+  '17',
+  '18',
+  '19',
+  '1C',
+  '29',
+  '31',
+  '38',
+  '44',
+  '45',
+  '46',
+  '49',
+  '4A',
+  '4B',
+  '51',
+  '54',
+  '55',
+  '56',
+  '57',
+  '62',
+  '64',
+  '67',
+  '71',
+  '72',
+  '76',
+  '77',
+  '78',
+  '79',
+  '81',
+  '82',
+  '83',
+  '84',
+  '85',
+  '86',
+  '87',
+  '88',
+  '92',
+  '93',
+  '94',
+  '95',
+  '96',
+  '97',
+  '98',
 ] as const
 type FailureType = (typeof types)[number]
 const isKnown = (type: string): type is FailureType => (types as readonly string[]).includes(type)
@@ -32,5 +81,7 @@ export const explainCode = (code: string): string => {
   const kind = t(kinds[letter as keyof typeof kinds])
   const isStandard = digit === '0' || (letter === 'P' && digit === '2') || (letter === 'U' && digit === '3')
   const who = t(isStandard ? 'code.standard' : 'code.maker')
-  return isKnown(type) ? t('code.full', { kind, who, type: t(`code.type.${type}`) }) : t('code.short', { kind, who })
+  return isKnown(type)
+    ? t('code.full', { kind, who, type: t(`code.type.${type}`) })
+    : t('code.short', { kind, who })
 }

@@ -7,7 +7,10 @@ const words: readonly (readonly [RegExp, AdasSystem])[] = [
   [/driver (monitor|attention|status)\w*|cabin camera|\bdmsm?\b/i, 'driverCamera'],
   [/head-?up|\bhud\b/i, 'headUpDisplay'],
   [/occupant|\bocs\b|\bocsm\b|seat weight/i, 'occupantSensor'],
-  [/(surround|around|360|bird|panoramic|area|top) ?-?(view)?.*(camera|monitor|view)|\bavm\b|\bipmb\b/i, 'surroundCameras'],
+  [
+    /(surround|around|360|bird|panoramic|area|top) ?-?(view)?.*(camera|monitor|view)|\bavm\b|\bipmb\b/i,
+    'surroundCameras',
+  ],
   [/(mirror|side|lane ?watch).*camera|camera.*mirror/i, 'mirrorCamera'],
   [/(rear|back-?up|reverse|rearview|park\w*).*camera|camera.*\b(rear|back-?up)\b|\brvc\b/i, 'rearCamera'],
   [
@@ -25,7 +28,10 @@ const words: readonly (readonly [RegExp, AdasSystem])[] = [
   ],
   [/(rear.*(park|sonar|ultrasonic)|(park|sonar|ultrasonic).*rear)/i, 'parkingRear'],
   [/park(ing)? (aid|assist|distance|sensor)|park\/steer|sonar|ultrasonic|\bpam\b|\bpdc\b/i, 'parkingFront'],
-  [/(adaptive|swivel|corner(ing)?|dynamic|level(l)?ing).*(head ?(lamp|light)|light)|head ?(lamp|light).*(level|adapt|control)|\bafs\b/i, 'adaptiveHeadlamps'],
+  [
+    /(adaptive|swivel|corner(ing)?|dynamic|level(l)?ing).*(head ?(lamp|light)|light)|head ?(lamp|light).*(level|adapt|control)|\bafs\b/i,
+    'adaptiveHeadlamps',
+  ],
   [/steering (wheel )?angle|\bsas\b|\bg85\b/i, 'steeringAngle'],
   [/yaw|lateral accel|inertial|acceleration sensor/i, 'yawSensor'],
   [/ride height|level control|air suspension|body height|height sensor/i, 'rideHeight'],

@@ -33,7 +33,8 @@ export const readJson = (root: unknown): ReadCode[] => {
     if (Array.isArray(value)) for (const each of value) walk(each, key, module, depth + 1)
     else if (typeof value === 'string') {
       const found = /dtc|code|fault/i.test(key) ? findCode(value) : null
-      if (found) add(found.code, module, value.slice(found.to).replace(/^[\s:–-]+/, ''), value.slice(found.to))
+      if (found)
+        add(found.code, module, value.slice(found.to).replace(/^[\s:–-]+/, ''), value.slice(found.to))
     } else if (isNode(value)) walkNode(value, key, module, depth)
   }
   const walkNode = (node: Node, key: string, outer: string, depth: number): void => {
@@ -52,7 +53,8 @@ export const readJson = (root: unknown): ReadCode[] => {
 
 const codeIn = (node: Node): string | null => {
   const word = wordOf(node, 'code')
-  const code = findCode(word)?.code ?? (wordOf(node, 'text') || wordOf(node, 'status') ? codeOfCell(word) : null)
+  const code =
+    findCode(word)?.code ?? (wordOf(node, 'text') || wordOf(node, 'status') ? codeOfCell(word) : null)
   if (!code) return null
   const type = /^(?:0x)?([0-9A-F]{2})$/i.exec(wordOf(node, 'type'))?.[1]
   return code.includes(':') || !type ? code : `${code}:${type.toUpperCase()}`

@@ -1,7 +1,7 @@
 import { findCode, statusOf } from './codes.ts'
 import type { ReadCode } from './types.ts'
 
-const marks = /^[\s•*·\-–—:|>)\].,;]+|[\s•*·\-–—:|<(\[,;]+$/g
+const marks = /^[\s•*·\-–—:|>)\].,;]+|[\s•*·\-–—:|<([,;]+$/g
 const trim = (text: string): string => text.replaceAll(marks, '').replaceAll(/\s+/g, ' ').trim()
 const statusWord =
   /[([]?\b(current|active|present|confirmed|pending|permanent|history|historic|stored|intermittent|past|inactive)\b(?: (?:code|dtc|fault))?[)\]]?/i
@@ -14,8 +14,10 @@ const isHeading = (line: string): boolean => {
 const countWords = /\s*[([]?\s*\d+ (?:dtcs?|codes?|faults?)(?: found)?\s*[)\]]?\s*:?\s*$/i
 const headingMark = /^(?:module|system|ecu|control (?:unit|module))\s*[:=]\s*/i
 /** Facts of the head of a report are no modules. */
-const fact = /\b(vin|odometer|mileage|date|time|printed|technician|license|plate|customer|shop|page|version|engine)\b\s*[:#]/i
-const subHeading = /^\s*(?:(?:current|active|pending|permanent|history|stored|confirmed)\s+)?(?:dtcs?|codes|faults|trouble codes)\s*:?\s*$/i
+const fact =
+  /\b(vin|odometer|mileage|date|time|printed|technician|license|plate|customer|shop|page|version|engine)\b\s*[:#]/i
+const subHeading =
+  /^\s*(?:(?:current|active|pending|permanent|history|stored|confirmed)\s+)?(?:dtcs?|codes|faults|trouble codes)\s*:?\s*$/i
 
 /**
  * A report that lists codes one a line, under the name of their module or beside it: "C1001:78 Vehicle dynamics (Current)",

@@ -8,7 +8,12 @@ const signs = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
 /** The rows of a text, divided into cells. */
 export const splitRows = (text: string, separator: Separator): string[][] => {
   if (separator === 'spaces')
-    return text.split('\n').map((row) => row.trim().split(/\t+| {2,}/).map((cell) => cell.trim()))
+    return text.split('\n').map((row) =>
+      row
+        .trim()
+        .split(/\t+| {2,}/)
+        .map((cell) => cell.trim()),
+    )
   try {
     return (
       parse(text, {
@@ -32,7 +37,8 @@ const withoutEdges = (row: string[]): string[] =>
 const names: Record<ScanColumn, RegExp> = {
   code: /^(dtcs?|codes?|dtc codes?|fault codes?|trouble codes?|error codes?|dtc (number|id|no\.?)|p-?codes?)$/i,
   text: /^(desc(ription)?|definition|dtc description|fault( description)?|code description|text|meaning|fault text)$/i,
-  module: /^(modules?|ecus?|system|control (unit|module)|unit|controller|system name|module name|ecu name|component)$/i,
+  module:
+    /^(modules?|ecus?|system|control (unit|module)|unit|controller|system name|module name|ecu name|component)$/i,
   status: /^(status|state|code (status|type)|dtc status|type|memory)$/i,
 }
 
@@ -48,7 +54,10 @@ export const columnsOfHeader = (row: readonly string[]): Partial<Record<ScanColu
 
 /** A row of names as layouts are recognized by: small letters, single spaces. */
 export const headerKey = (row: readonly string[]): string =>
-  row.map((cell) => cell.toLowerCase().replaceAll(/\s+/g, ' ').trim()).join('|').slice(0, 2000)
+  row
+    .map((cell) => cell.toLowerCase().replaceAll(/\s+/g, ' ').trim())
+    .join('|')
+    .slice(0, 2000)
 
 /** The codes under a header. A table ends where rows without a code follow, and a repeated header is passed over. */
 export const codesUnder = (
@@ -119,12 +128,18 @@ export const guessTable = (
 ): { separator: Separator; headerRow: number; columns: Partial<Record<ScanColumn, number>> } => {
   const guesses = order.map((separator) => {
     const rows = splitRows(text, separator)
-    const widths = Map.groupBy(rows.filter((row) => row.length > 1), (row) => row.length)
+    const widths = Map.groupBy(
+      rows.filter((row) => row.length > 1),
+      (row) => row.length,
+    )
     const [best] = [...widths.values()].toSorted((a, b) => b.length - a.length)
     return { separator, rows, count: best?.length ?? 0, width: best?.[0]?.length ?? 0 }
   })
   const [best] = guesses.toSorted((a, b) => b.count - a.count)
   if (!best || best.count === 0) return { separator: 'spaces', headerRow: 0, columns: {} }
-  const headerRow = Math.max(0, best.rows.findIndex((row) => row.length === best.width))
+  const headerRow = Math.max(
+    0,
+    best.rows.findIndex((row) => row.length === best.width),
+  )
   return { separator: best.separator, headerRow, columns: columnsOfHeader(best.rows[headerRow] ?? []) }
 }
