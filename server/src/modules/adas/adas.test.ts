@@ -392,7 +392,7 @@ describe('services proposed before there is an estimate', () => {
       system: 'frontCamera',
       need: 'required',
       services: ['FCAM-S'],
-      repairs: ['windshield'],
+      repairs: ['windshield', 'wheelAlignment'],
       rule: { code: 'GM-1', grade: 'A' },
     })
     expect(found.find(({ system }) => system === 'steeringAngle')?.repairs).toEqual(['wheelAlignment'])

@@ -38,7 +38,7 @@ export type PlanFacts = {
   head: PlanHead
   lines: RepairLineShape[]
   /** Codes that the scans of the order found, as lines. */
-  scanned: (RepairLineShape & { codeSystem: AdasSystem | null })[]
+  scanned: { line: RepairLineShape; system: AdasSystem | null }[]
   rules: DatedRule[]
   observations: Observation[]
   services: ServiceRow[]

@@ -1,4 +1,4 @@
-import type { PlanEntryShape, PlanShape, RepairLineShape } from '#contract/adas.ts'
+import type { PlanEntryShape, PlanShape } from '#contract/adas.ts'
 import { dismissCalibration, saveEquipment } from '#contract/adas.ts'
 import { codesOfSystem, serviceCodes } from '#contract/kit/adas.ts'
 import { runBatched, type Reads } from '#server/kernel/postgres/database.ts'
@@ -28,9 +28,15 @@ export const planOfFacts = (
   actor: Pick<Actor, 'role'>,
 ): PlanShape => {
   const { head, rules } = facts
-  const lines = [...facts.lines, ...facts.scanned]
+  const lines = [...facts.lines, ...facts.scanned.map(({ line }) => line)]
   const car = { make: head.make, model: head.model, year: head.year }
-  const read = lines.map((line) => ({ ...line, id: line.repairLine, codes: line.faultCodes }))
+  const systems = new Map(facts.scanned.map(({ line, system }) => [line.number, system]))
+  const read = lines.map((line) => ({
+    ...line,
+    id: line.repairLine,
+    codes: line.faultCodes,
+    codeSystem: systems.get(line.number) ?? null,
+  }))
   const entries = makePlan(car, read, rules, equipmentOf(car, statements, at, facts.observations))
   const may = (right: unknown) => (right as readonly number[]).includes(actor.role)
   return {
@@ -40,7 +46,7 @@ export const planOfFacts = (
     vehicleText: head.vehicle_text,
     ...car,
     day: head.day,
-    lines: lines.map(({ codeSystem: _, ...line }: RepairLineShape & { codeSystem?: unknown }) => line),
+    lines,
     entries: entries.map((entry) => answerEntry(entry, facts)),
     rights: [
       ...(may(dismissCalibration.right) ? ['edit', 'dismiss'] : []),

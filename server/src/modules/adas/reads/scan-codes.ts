@@ -22,22 +22,24 @@ export const scanCodesStatement = (request: number) =>
       from scan_code c join scan s on s.id = c.scan and s.deleted_at is null
       where c.request = ${request} order by c.code, lower(c.module), s.id) c order by id, number`)
 
-/** A code as a line of the plan: its area is the kind of the scan. */
+/** A code as a line of the plan, whose area is the kind of the scan, and the system behind it. */
 export const scanLine = (
   { code, module, text, kind, system }: ScanCodeRow,
   index: number,
-): RepairLineShape & { codeSystem: AdasSystem | null } => ({
-  repairLine: 0,
-  number: firstNumber + index,
-  text: [code, text, module && `(${module})`].filter(Boolean).join(' '),
-  area: kind,
-  hours: null,
-  part: 'faultCode',
-  operation: null,
-  side: /\b(left|lh)\b/i.test(module) ? 'left' : /\b(right|rh)\b/i.test(module) ? 'right' : null,
-  faultCodes: [code],
-  system: null,
-  source: 'scan',
-  version: 1,
-  codeSystem: system,
+): { line: RepairLineShape; system: AdasSystem | null } => ({
+  system,
+  line: {
+    repairLine: 0,
+    number: firstNumber + index,
+    text: [code, text, module && `(${module})`].filter(Boolean).join(' '),
+    area: kind,
+    hours: null,
+    part: 'faultCode',
+    operation: null,
+    side: /\b(left|lh)\b/i.test(module) ? 'left' : /\b(right|rh)\b/i.test(module) ? 'right' : null,
+    faultCodes: [code],
+    system: null,
+    source: 'scan',
+    version: 1,
+  },
 })

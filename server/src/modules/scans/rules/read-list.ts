@@ -1,7 +1,7 @@
 import { findCode, statusOf } from './codes.ts'
 import type { ReadCode } from './types.ts'
 
-const marks = /^[\s•*·\-–—:|>)\].,;]+|[\s•*·\-–—:|<(\[,;]+$/g
+const marks = /^[\s•*·\-–—:|>)\].,;]+|[\s•*·\-–—:|<([,;]+$/g
 const trim = (text: string): string => text.replaceAll(marks, '').replaceAll(/\s+/g, ' ').trim()
 const statusWord =
   /[([]?\b(current|active|present|confirmed|pending|permanent|history|historic|stored|intermittent|past|inactive)\b(?: (?:code|dtc|fault))?[)\]]?/i

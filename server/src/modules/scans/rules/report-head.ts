@@ -19,9 +19,12 @@ const tools: readonly (readonly [RegExp, string])[] = [
   [/\bAirPro\b/i, 'AirPro'],
   [/\bSnap-on\b|\bZEUS\b|\bTRITON\b|\bVERDICT\b/i, 'Snap-on'],
   [/\bAutel\b|\bMaxiSys\b/i, 'Autel'],
+  // texts-ignore: the name of a product
   [/\bOPUS IVS\b|\bDrivePro\b|\bScanSafe\b/i, 'Opus IVS'],
   [/\bBosch\b|\bADS ?625/i, 'Bosch'],
+  // texts-ignore: the name of a product
   [/\bTechstream\b|\bGTS\+/i, 'Toyota GTS'],
+  // texts-ignore: the name of a product
   [/\bFDRS\b|\bFORScan\b|\bIDS\b(?= )/, 'Ford FDRS'],
   [/\bGDS ?2\b/i, 'GDS2'],
   [/\bLAUNCH\b|\bX-?431\b/i, 'Launch'],

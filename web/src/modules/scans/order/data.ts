@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { OrderScans, ScanShape } from '#contract/scans.ts'
+import type { ScanShape } from '#contract/scans.ts'
 import { api } from '../../../kit/api/client.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
 import { actionErrorText } from '../../../kit/list/listError.ts'
@@ -7,7 +7,7 @@ import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { toast } from '../../../ui/toast.ts'
 import { t } from './texts.ts'
 
-export type { OrderScans, ScanShape }
+export type { ScanShape }
 
 /** Calls that change with the scans of an order: its files, its history, and its plan. */
 const scanPaths = ['calibrate/scans', 'calibrate/scansByVIN', 'decode/plan', 'calibrate/calibrate']
