@@ -67,7 +67,7 @@ export default function BurstCamera({ items, onPhoto, onClose }: Props) {
   const shoot = async () => {
     const { element } = live
     const item = items[at]
-    if (!element || !item || isBusy.current) return
+    if (!element || !item || live.state !== 'on' || isBusy.current) return
     isBusy.current = true
     try {
       const copy = smallCopy(element)
@@ -130,7 +130,8 @@ export default function BurstCamera({ items, onPhoto, onClose }: Props) {
             type="button"
             className={camera.shutter}
             aria-label={t('burst.take', { item: item.name })}
-            disabled={live.state !== 'on'}
+            aria-disabled={live.state !== 'on'}
+            data-autofocus=""
             onClick={() => void shoot()}
           />
         )}

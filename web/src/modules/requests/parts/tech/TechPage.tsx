@@ -101,7 +101,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
     return moved
   }
   const hand = useHand(visit, ticks, evidence)
-  const after = useNextVisit(visit, today)
+  const after = useNextVisit(visit, user, today)
   const startMove = visit.moves.find((each) => each.to === EventStatus.working)
   const doNext = (line: ChecklistLine) => {
     const [first] = missingEvidence(line)

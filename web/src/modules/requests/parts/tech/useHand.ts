@@ -43,9 +43,9 @@ export const asksForVehicle = (visit: EventShape): boolean =>
   !isVehicleConfirmed(visit) &&
   visit.moves.some((move) => move.to === EventStatus.working)
 
-/** The technician's next visit of today, once this one is completed. */
-export const useNextVisit = (visit: EventShape, today: string) => {
-  const isDone = visit.calibrateStatusType === EventStatus.completed
+/** The technician's next visit of today, once this one of theirs is completed. */
+export const useNextVisit = (visit: EventShape, user: number, today: string) => {
+  const isDone = visit.calibrateStatusType === EventStatus.completed && visit.techIds.includes(user)
   const found = useQuery({
     ...read('GET calibrate/calibrateEventsActive', { query: { mine: true, date: today, pageSize: 20 } }),
     enabled: isDone,
