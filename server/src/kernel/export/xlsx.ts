@@ -22,6 +22,7 @@ const number = /^-?\d{1,15}(\.\d+)?$/
 const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- most texts hold none of these, so they are not replaced twice
   /[&<>"\0-\x1F\uFFFE\uFFFF]/.test(text)
     ? text.replace(forbidden, '').replace(/[&<>"]/g, (each) => entities[each] ?? '')
     : text
@@ -109,6 +110,7 @@ export const xlsxOf = (
       do {
         sheets += 1
         yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() }
+        // oxlint-disable-next-line no-unmodified-loop-condition -- sheet() says when the rows are over
       } while (!isOver)
       yield* partsOf(sheets)
     } finally {
