@@ -1,4 +1,3 @@
 export * from './calls.ts'
-export * from './find.ts'
 export type { FileInfo } from '../storage.ts'
 export type { ChecklistLine, EventShape, RequestRow, RequestShape, SavedRequestShape } from './shapes.ts'
