@@ -35,7 +35,7 @@ export function Wizard({ stored, firm, onFirm }: Props) {
   const [problem, setProblem] = useState('')
   const [isTried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const visited = stored ? Math.max(stored.visitedStep, step) : 0
+  const [reached, setReached] = useState(stored ? Math.min(stored.visitedStep, last) : 0)
 
   const isBad = (at: number): boolean => {
     if (!draft) return true
@@ -47,15 +47,14 @@ export function Wizard({ stored, firm, onFirm }: Props) {
     if (!stored || !draft || busy) return
     if (isBad(step)) return setTried(true)
     const hasChanges = isChanged(draft, stored)
-    if (!hasChanges && (next <= stored.visitedStep || stored.scanConfiguration === 0) && next !== last)
-      return open(next)
-    if (!hasChanges && next <= stored.visitedStep) return open(next)
+    const isFurther = stored.scanConfiguration > 0 && next > stored.visitedStep
+    if (!hasChanges && !isFurther) return open(next)
     setBusy(true)
     setProblem('')
     try {
       const body = {
         businessId: stored.businessId,
-        ...(hasChanges || stored.scanConfiguration === 0 ? bodyOf(draft) : {}),
+        ...(hasChanges ? bodyOf(draft) : {}),
         visitedStep: next,
         version,
       }
@@ -81,6 +80,7 @@ export function Wizard({ stored, firm, onFirm }: Props) {
     setTried(false)
     setProblem('')
     setStep(next)
+    setReached(Math.max(reached, next))
   }
   const change = (values: Partial<Draft>) => setDraft((now) => now && { ...now, ...values })
   return (
@@ -91,7 +91,7 @@ export function Wizard({ stored, firm, onFirm }: Props) {
             <button
               type="button"
               aria-current={step === at ? 'step' : undefined}
-              disabled={at > visited}
+              disabled={at > reached}
               onClick={() => void move(at)}
             >
               <span className="num">{at + 1}</span>
