@@ -189,7 +189,7 @@ begin
   insert into import_batch (firm, "user", schema_name, file_name, state, rows, finished_at)
     values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]', now());
 
-  -- Received estimates: of the shop without a repair order, and of the center for its own.
+  -- Received estimates: of the shop and of the center without a repair order, and one of the order that both see.
   insert into estimate (firm, format, file_name, sha256, ro_number, vin, vehicle_text, owner_name, received_name, content)
     select f, 'bms', mark || '.xml', repeat('a', 64), mark || '-9', '1HGCM82633A004352', '2003 Honda ' || mark, mark, mark, jsonb_build_object(
       'format', 'bms', 'system', mark, 'documentId', '', 'ronumber', mark || '-9', 'claimNumber', '', 'supplement', 0, 'insurer', mark, 'estimator', mark,
@@ -201,6 +201,8 @@ begin
     from unnest(array[shop, center]) f;
   select id into the_estimate from estimate where firm = shop;
   select id into center_estimate from estimate where firm = center;
+  insert into estimate (firm, request, format, file_name, sha256, vin, is_processed, content)
+    select shop, ro3, format, mark || ' second.xml', repeat('b', 64), '1HGCM82633A004353', true, content from estimate where id = the_estimate;
   related := related || jsonb_build_object('estimate', center_estimate);
 
   -- A post that the shop's own users read and comment on, with an attachment.

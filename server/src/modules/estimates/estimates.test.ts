@@ -192,7 +192,7 @@ describe('the repair order', () => {
     expect((await detail(shop, got.repairData)).rights).toEqual(['remove'])
     await center.refused('POST bms/deleteRepair', { body: { repairData: got.repairData } }, 'notFound')
     const { items } = await center.ok('GET bms/repairs', { query: { calibrate: working } })
-    expect(items.map(({ repairData }) => repairData)).toEqual([got.repairData])
+    expect(items.map(({ repairData }) => repairData)).toContain(got.repairData)
   })
 })
 
