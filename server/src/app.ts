@@ -10,7 +10,7 @@ import { securityHeaders } from './kernel/http/security-headers.ts'
 import { registerHealth } from './kernel/http/health.ts'
 import { gracefulShutdown } from './kernel/http/graceful-shutdown.ts'
 import { serveWebApp } from './kernel/http/web-app.ts'
-import { installReadersTexts } from './kernel/texts/text-engine.ts'
+import { setReadersTexts } from './kernel/texts/text-engine.ts'
 import { modules } from './modules/index.ts'
 
 /** Modules in reverse order, so that records are deleted before the records they reference. */
@@ -24,7 +24,7 @@ export const buildApp = async (
   authenticate: Parameters<typeof bind>[2]['authenticate'],
 ) => {
   const { settings } = services
-  installReadersTexts()
+  setReadersTexts()
   const app: FastifyInstance = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

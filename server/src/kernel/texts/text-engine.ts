@@ -59,7 +59,7 @@ const languageOf = (reader: Reader): string => {
 }
 
 /** Makes the server's texts answer for the current reader: changed ones, shipped ones, and English for what is lacking. */
-export const installReadersTexts = (): void =>
+export const setReadersTexts = (): void =>
   setTextEngine({
     language: () => languageOf(currentReader()),
     template: (namespace, key, count) => {

@@ -1,5 +1,5 @@
 import { readAs } from '#server/kernel/texts/reader.ts'
-import { installReadersTexts } from '#server/kernel/texts/text-engine.ts'
+import { setReadersTexts } from '#server/kernel/texts/text-engine.ts'
 import type { HelperRequest, HelperResponse } from './helper.ts'
 
 // The entry point of the helper process. It ends when the server is gone and nobody can send requests anymore.
@@ -7,7 +7,7 @@ process.on('disconnect', () => process.exit())
 // A terminal signals all its processes at once. The server decides when this one ends, after its work is finished.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-installReadersTexts()
+setReadersTexts()
 
 const respond = (response: HelperResponse) => process.send?.(response)
 

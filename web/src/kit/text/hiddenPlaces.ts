@@ -4,7 +4,7 @@
  */
 const digits = ['\u200c', '\u200d', '\u2061', '\u2062']
 const edge = '\u2063'
-const hidden = /\u2063((?:\u200c|\u200d|\u2061|\u2062)+)\u2063/g
+const hidden = new RegExp(`${edge}((?:${digits.join('|')})+)${edge}`, 'g')
 
 export const hidePlace = (text: string, place: string): string => {
   const codes = [...place].map((sign) =>
