@@ -120,7 +120,7 @@ const sendWithoutKey = (
 const rowCounts = async (excludedTable = 'hub_log'): Promise<Record<string, number>> => {
   const tables = await branch.app.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname !~ '^(hub_log|outbox|dashboard_changed_day|notification.*|push_out)$' and relname <> $1`,
+       and relname !~ '^(hub_log|outbox|dashboard_.*|notification.*|push_out)$' and relname <> $1`,
     [excludedTable],
   )
   const counts = tables.map(({ name }) => `(select count(*)::int from "${name}") as "${name}"`)

@@ -31,7 +31,7 @@ declare
 begin
   for name in select c.relname from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('outbox', 'hub_log', 'dashboard_changed_day', 'user_session', 'history', 'idempotency', 'mail_out', 'sms_out', 'push_out',
+      and c.relname !~ '^dashboard_' and c.relname not in ('outbox', 'hub_log', 'user_session', 'history', 'idempotency', 'mail_out', 'sms_out', 'push_out',
         'ccc_out', 'notification', 'notification_due', 'message', 'channel', 'channel_member', 'chat_user')
   loop
     execute format($q$select md5(coalesce(string_agg(row, '' order by row), '')) from (select (to_jsonb(t)
