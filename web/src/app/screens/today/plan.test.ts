@@ -50,7 +50,7 @@ test('an empty day', () => {
     rest: [],
     tomorrow: [],
     unassigned: 0,
-    done: 0,
+    done: [],
   })
 })
 
