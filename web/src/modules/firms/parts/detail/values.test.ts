@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { check, copyToOpenDays, positionText, changedValues, defaultWeek, type Values } from './values.ts'
+import {
+  check,
+  copyToOpenDays,
+  positionText,
+  changedValues,
+  defaultWeek,
+  type Values,
+  weekdayAt,
+} from './values.ts'
 
 const values = {
   name: 'Maple',
@@ -32,4 +40,16 @@ test('copies the times of one day to the open days', () => {
 test('shows positions with five decimals', () => {
   expect(positionText(42.9633599)).toBe('42.96336')
   expect(positionText(null)).toBe('')
+})
+
+test('weekdays have their names, from Sunday on', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(weekdayAt)).toEqual([
+    'Sunday',
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+  ])
 })

@@ -84,7 +84,9 @@ export const changedValues = (values: Values, changed: readonly (keyof Values)[]
 
 // January 4, 1970 was a Sunday.
 /** The name of a weekday, 0 for Sunday. */
-export const weekdayAt = (weekday: number): string => dayName(`1970-01-0${4 + weekday}`, { weekday: 'long' })
+export const weekdayAt = (weekday: number): string =>
+  // 1970-02-01 was a Sunday.
+  dayName(`1970-02-0${1 + weekday}`, { weekday: 'long' })
 
 /** Default opening hours. */
 export const defaultWeek = (): Day[] =>
