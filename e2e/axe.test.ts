@@ -233,7 +233,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   {
     name: 'text in another language',
     role: 1,
-    path: '/configuration/translations?language=es&show=missing',
+    path: '/configuration/translations?language=es',
     open: async (page) => {
       await page.getByRole('table').getByRole('button').first().click()
       await page.getByRole('dialog').getByRole('textbox', { name: 'Your text' }).waitFor()

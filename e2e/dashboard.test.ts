@@ -155,7 +155,7 @@ test('an export is proven before it is downloaded', async () => {
   await page.goto('/dashboard?view=invoicing&range=6')
   await page.getByRole('button', { name: 'Export invoices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export invoices' })
-  await dialog.getByText('Read back and equal').waitFor()
+  await dialog.getByText(/^Verified: /).waitFor()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: /^Download invoices-/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^invoices-.*\.csv$/)

@@ -106,7 +106,11 @@ export const keepThumbs = async (
     if (used >= budget) break
     if (!thumbUrl?.startsWith('/') || (await database.getKey('thumbs', [user, file]))) continue
     const response = await fetch(thumbUrl, { credentials: 'omit' })
-    if (!response.ok) continue
+    if (!response.ok) {
+      // An answer that nobody reads would hold its connection.
+      await response.body?.cancel()
+      continue
+    }
     const blob = await response.blob()
     used += blob.size
     if (used <= budget) await database.put('thumbs', blob, [user, file])

@@ -28,7 +28,7 @@ export const t = texts('today', {
   'next.notes': 'Notes',
 
   'act.navigate': 'Navigate',
-  'act.navigate.label': 'Directions to {{name}}',
+  'act.navigate.label': 'Navigate to {{name}}',
   'act.call': 'Call',
   'act.call.label': 'Call {{name}}, {{phone}}',
   'act.chat': 'Chat',

@@ -95,7 +95,7 @@ function StorageCard() {
     <Card title={t('storage.title')} flush>
       <p className={s.hint}>{items.length === 0 ? t('storage.none') : t('storage.hint')}</p>
       {items.length > 0 && (
-        <div className={s.scroll}>
+        <div className={s.scroll} tabIndex={0} role="group" aria-label={t('storage.title')}>
           <table className={s.table}>
             <thead>
               <tr>

@@ -43,7 +43,7 @@ function FragmentedCard() {
       {rows.length === 0 ? (
         <p className={s.hint}>{t('index.noneFragmented')}</p>
       ) : (
-        <div className={s.scroll}>
+        <div className={s.scroll} tabIndex={0} role="group" aria-label={t('index.fragmented')}>
           <table className={s.table}>
             <thead>
               <tr>
@@ -96,7 +96,7 @@ function MissingCard() {
       {rows.length === 0 ? (
         <p className={s.hint}>{t('index.none')}</p>
       ) : (
-        <div className={s.scroll}>
+        <div className={s.scroll} tabIndex={0} role="group" aria-label={t('index.missing')}>
           <table className={s.table}>
             <thead>
               <tr>

@@ -68,10 +68,10 @@ export const Block = memo(function Block(props: Props) {
       data-fixed={!mayMove || undefined}
       data-cut={cut}
       data-tip={label}
-      aria-label={state === 'changing' ? `${label}, ${t('block.changing')}` : label}
       aria-pressed={state === 'highlighted'}
       tabIndex={isFirst ? 0 : -1}
     >
+      <span className="vh">{state === 'changing' ? `${label}, ${t('block.changing')}` : label}</span>
       <span className={s.line} aria-hidden="true">
         <StatusGlyph look={look} label="" size={14} />
         {isChip && place && <span className="num">{timeOnDay(place, day)}</span>}

@@ -51,9 +51,9 @@ export function Tray({ firm, visits, states, onPlace, isSheet }: Props) {
             data-visit={visit.calibrateEvent}
             data-slot={state}
             data-fixed={!visit.rights.includes('schedule') || undefined}
-            aria-label={visitLabel(visit)}
             aria-pressed={state === 'highlighted'}
           >
+            <span className="vh">{visitLabel(visit)}</span>
             <span className={s.line} aria-hidden="true">
               <StatusTag look={visitLook(visit.calibrateStatusType)} />
               <b className={s.ro}>{visit.ronumber}</b>

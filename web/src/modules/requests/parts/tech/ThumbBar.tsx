@@ -31,15 +31,17 @@ export function ThumbBar({ next, photos, onNext, onBurst }: Props) {
         <button
           type="button"
           className={s.next}
-          aria-label={first ? t('thumb.go', { item: next.name }) : t('thumb.done', { item: next.name })}
           onClick={(event) => {
             if (event.timeStamp - lastAt.current < bounceMs) return
             lastAt.current = event.timeStamp
             onNext(next)
           }}
         >
+          <span className="vh">
+            {first ? t('thumb.go', { item: next.name }) : t('thumb.done', { item: next.name })}
+          </span>
           {first ? evidenceIcons[first] : <IconCheck size={22} aria-hidden="true" />}
-          <span>
+          <span aria-hidden="true">
             <small>{t('thumb.next', { stage: stageName(next.kind) })}</small>
             <b className="cut">{next.name}</b>
           </span>
