@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { givenOnDemo, type Given } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
@@ -32,6 +33,14 @@ export interface Product extends Pick<Running, 'app' | 'given' | 'mailbox'> {
   /** The same, signed in by typing into the form: where sign-in itself is the subject. */
   byForm(username: string, options?: BrowserContextOptions): Promise<Person>
 }
+
+/** With SLOW_ANSWERS=400, each call of a page waits up to 400 ms: this finds journeys that count on quick ones. */
+const slowestAnswerMs = Number(process.env['SLOW_ANSWERS'] ?? 0)
+const slowDown = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/api/**', async (route) => {
+    await setTimeout(Math.random() * slowestAnswerMs)
+    await route.fallback()
+  })
 
 /** The browsers of a worker, by path; they end with the worker's process. */
 const browsers = new Map<string | undefined, Promise<Browser>>()
@@ -108,6 +117,7 @@ export function useProduct({
       },
       { stored, isCold },
     )
+    if (slowestAnswerMs > 0) await slowDown(lent.context)
     const person = watch(username ?? 'someone', lent)
     // The demo names its photos but writes none in tests.
     person.expects(/404 \(Not Found\) .*\/api\/file\/get/)

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 /** An option of a select. */
 export interface Option {
@@ -21,16 +21,30 @@ export function findByPrefix(options: readonly Option[], value: string | null, t
   )
 }
 
-/** Type-ahead for a select without a search field: typing selects a matching option, as native selects do. */
+/**
+ * Type-ahead for a select without a search field: typing selects a matching option, as native selects do.
+ * What is typed before the options have loaded selects one when they arrive.
+ */
 export function useTypeAhead(
   options: readonly Option[],
   value: string | null,
   choose: (value: string) => void,
 ) {
   const last = useRef({ typed: '', at: 0 })
+  const typedEarly = useRef('')
+  useEffect(() => {
+    if (typedEarly.current === '' || options.length === 0) return
+    const match = findByPrefix(options, value, typedEarly.current)
+    typedEarly.current = ''
+    if (match) choose(match.value)
+  })
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent) => {
     if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return
     const letter = key.toLowerCase()
+    if (options.length === 0) {
+      typedEarly.current += letter
+      return
+    }
     const prefix = timeStamp - last.current.at < pauseMs ? last.current.typed + letter : letter
     // A letter that continues no option's label starts a new prefix.
     const typed = findByPrefix(options, value, prefix) ? prefix : letter
