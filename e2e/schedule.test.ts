@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsNow } from './support/axe.ts'
 import { choose } from './support/choose.ts'
-import { live, phone } from './support/person.ts'
+import { desk, live, phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -27,6 +27,7 @@ const days = [
   '2031-04-02',
   '2031-04-09',
   '2031-04-16',
+  '2031-04-23',
 ]
 const bayId = (name: string) => bays.find(({ bayName }) => bayName === name)?.bay ?? 0
 const booked = async (day: string, at: string, more: Record<string, unknown> = {}) => {
@@ -163,6 +164,23 @@ test('a visit dropped on another changes places with it, and one that clashes sa
     ['09:00', 60, 'Bay 1'],
     ['13:00', 90, 'Bay 2'],
   ])
+})
+
+test('a visit at the foot of the list is moved, though the bar of the selected visit covers its row', async () => {
+  const day = days[7] ?? ''
+  const { id } = await booked(day, '09:00')
+  const { page, settled } = await product.person('role12@north.demo')
+  await page.goto(`/schedule?view=list&day=${day}`)
+  const move = page.locator(`#move-${id}`)
+  await move.waitFor()
+  await settled()
+  const { y, height } = (await move.boundingBox()) ?? { y: 0, height: 0 }
+  await page.setViewportSize({ width: desk.width, height: Math.round(y + height + 8) })
+  await move.click()
+  await page.getByRole('group', { name: 'Next free times' }).getByRole('button').first().waitFor()
+  expect(
+    await page.getByRole('dialog').getByRole('button', { name: 'Move visit', exact: true }).count(),
+  ).toBe(1)
 })
 
 test('a technician is double-booked by a reason alone', async () => {

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { PopoverAnchor } from '../../../ui/overlay/PopoverAnchor.tsx'
 import { MoveForm, type MoveProps } from './MoveForm.tsx'
@@ -17,6 +17,10 @@ interface Props extends MoveProps {
 export function MovePopover({ anchor, isPhone, ...form }: Props) {
   const { visit, onClose } = form
   const to = useRef(anchor)
+  // The bar of the selected visit has just appeared at the foot and may cover the block.
+  useLayoutEffect(() => {
+    to.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   // The frame shows at once, its fields in the next moment: drawn together they would keep the key waiting.
   const isDrawn = useDeferredValue(true, false)
   const title = t(visit.scheduled ? 'move.title' : 'move.titleNew', { ronumber: visit.ronumber })
@@ -37,6 +41,7 @@ export function MovePopover({ anchor, isPhone, ...form }: Props) {
       returnFocus
       withRoles={false}
       floatingStrategy="fixed"
+      hideDetached={false}
       // The calendar renders in its own portal, so a click in it would count as outside.
       closeOnClickOutside={false}
     >

@@ -29,7 +29,9 @@ export function CompletionBlockers({ open, onShow, onClose }: Props) {
     )
   }
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [open])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
     <div role="alert" className={s.blocked} ref={box}>
       <Note
