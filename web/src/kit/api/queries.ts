@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import { api, CallError, type Args } from './client.ts'
 import { offlineOwner } from '../offline/offlineOwner.ts'
 import { onSession, readToken, tokenProfile } from './session.ts'
+import { watchStaleAnswers } from './staleAnswers.ts'
 import { whenSignedIn } from './whenSignedIn.ts'
 
 const session = { token: readToken, watch: onSession }
@@ -103,3 +104,4 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+watchStaleAnswers(queryClient)
