@@ -33,14 +33,11 @@ const chat = async () => {
   return { url, reader }
 }
 /** Waits until the relay has nothing to do, because a message gives up its log entry to a relay that takes long. */
-const relayIsIdle = () =>
-  expect
-    .poll(() =>
-      app.sql(
-        'select ((select count(*) from outbox) + (select count(*) from notification_due))::int as facts',
-      ),
-    )
-    .toEqual([{ facts: 0 }])
+const relayIsIdle = async () => {
+  const waiting =
+    'select ((select count(*) from outbox) + (select count(*) from notification_due))::int as facts'
+  await expect.poll(() => app.sql(waiting)).toEqual([{ facts: 0 }])
+}
 const after = (client: HubClient, channel: string) =>
   messages(client, channel).filter(({ message }) => message.number > 1)
 
