@@ -107,7 +107,7 @@ const digest = async (): Promise<string> => {
   const tables = await app.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and relname !~ '^dashboard_'
-       and relname not in ('history', 'outbox', 'hub_log', 'idempotency', 'user_session', 'sign_in_failure') order by 1`,
+       and relname not in ('history', 'outbox', 'hub_log', 'notification_due', 'idempotency', 'user_session', 'sign_in_failure') order by 1`,
   )
   const lines: string[] = []
   for (const { name } of tables) {
