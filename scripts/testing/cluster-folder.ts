@@ -31,7 +31,9 @@ function removeOrphans(): void {
   for (const name of readdirSync(memory).filter((each) => each.startsWith(prefix))) {
     const note = join(memory, name, 'working-copy')
     try {
-      if (!existsSync(readFileSync(note, 'utf8')))
+      const workingCopy = readFileSync(note, 'utf8')
+      // It is empty while another process writes it.
+      if (workingCopy && !existsSync(workingCopy))
         rmSync(join(memory, name), { recursive: true, force: true })
     } catch {
       // Belongs to another user, or is being created right now.

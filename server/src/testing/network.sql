@@ -148,6 +148,8 @@ begin
   insert into history (entity, entity_id, request, firm, service_firm, what, actor_name) values ('request', ro3, ro3, shop, center, 'created', mark);
   insert into mail_out (firm, request, event, "to", subject, state)
     values (shop, ro3, visit, 'customer@' || branch || '.test', mark || ' mail', 'sent') returning id into the_mail;
+  -- The relay's lock: it numbers the log too, as soon as it sees the fact of the branch before.
+  perform pg_advisory_xact_lock(7470);
   insert into outbox (name, entity, entity_id, firm, parties) values ('requests.noted', 'request', ro3, shop, array[shop, center]);
   insert into hub_log (cursor, type, parties) values ((select coalesce(max(cursor), 0) + 1 from hub_log), 'Counts', array[shop, center]);
 

@@ -715,8 +715,8 @@ export const sampleInputs: Record<string, Sample> = {
   'requests.takeBackCCC': body(({ ids }) => ({ push: ids.push })),
   'requests.createTestDrive': body(({ ids }) => ({
     calibrateEvent: ids.event,
-    started: '2026-11-17 13:32',
-    ended: '2026-11-17 13:51',
+    started: '2025-11-17 13:32',
+    ended: '2025-11-17 13:51',
     odometerStart: 34_120,
     odometerEnd: 34_127,
     result: 'passed',

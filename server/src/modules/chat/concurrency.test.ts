@@ -32,6 +32,12 @@ const chat = async () => {
   await until(reader, url, 'Hello')
   return { url, reader }
 }
+/** Waits until the relay has nothing to do, because a message gives up its log entry to a relay that takes long. */
+const relayIsIdle = async () => {
+  const waiting =
+    'select ((select count(*) from outbox) + (select count(*) from notification_due))::int as facts'
+  await expect.poll(() => app.sql(waiting)).toEqual([{ facts: 0 }])
+}
 const after = (client: HubClient, channel: string) =>
   messages(client, channel).filter(({ message }) => message.number > 1)
 
@@ -54,6 +60,7 @@ test('a message pushed immediately equals the one read from the log later', asyn
 
 test('a message is logged in its own transaction, without waiting for the relay', async () => {
   const { url, reader } = await chat()
+  await relayIsIdle()
   const { id } = await sendMessage(shop, url, 'In the log')
   const rows = await app.sql<{ same: boolean }>(
     `select l.xmin::text = m.xmin::text as same from message m join hub_log l on l.data ->> 'message' = m.id::text
@@ -103,12 +110,20 @@ test('the same message sent several times at once is one message for all senders
 test('an entry that is never handed over is read from the log, in order with what follows', async () => {
   const { url, reader } = await chat()
   const handOver = beginLogWrite(app.services)
-  const [lost] = await app.sql<{ cursor: number }>(
+  const writer = new pg.Client({ connectionString: app.ownerUrl })
+  await writer.connect()
+  // Under the lock, because the relay may be logging a notification of the first message.
+  await writer.query('begin; select pg_advisory_xact_lock(7470)')
+  const {
+    rows: [lost],
+  } = await writer.query<{ cursor: number }>(
     `with lost as (insert into hub_log (cursor, type, users, data)
         select max(cursor) + 1, 'Chat', $1, $2 from hub_log returning cursor::int)
       select cursor, pg_notify('hub', cursor::text) from lost`,
     [[manager.user], { kind: 'draft', key: url, from: 'nobody' }],
   )
+  await writer.query('commit')
+  await writer.end()
   await sendMessage(shop, url, 'After it')
   await until(reader, url, 'After it')
   const drafts = reader.frames.flatMap((frame) =>

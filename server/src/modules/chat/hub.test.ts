@@ -8,16 +8,17 @@ import { startChat, person, sendMessage, type Person } from './testing/people.ts
 
 describe.each(deployments)('on $name', ({ start }) => {
   let app: Deployment
-  let shop: Person, manager: Person, admin: Person, stranger: Person
+  let shop: Person, manager: Person, admin: Person, assistant: Person, stranger: Person
   beforeAll(async () => {
     app = await start()
     const of = (role: number, branch = 'north') => person(app, `role${role}@${branch}.test`)
-    ;[shop, manager, admin, stranger] = (await Promise.all([of(16), of(15), of(4), of(12, 'south')])) as [
-      Person,
-      Person,
-      Person,
-      Person,
-    ]
+    ;[shop, manager, admin, assistant, stranger] = await Promise.all([
+      of(16),
+      of(15),
+      of(4),
+      of(17),
+      of(12, 'south'),
+    ])
   }, 60_000)
   afterAll(() => app.stop())
 
@@ -36,6 +37,15 @@ describe.each(deployments)('on $name', ({ start }) => {
         ? [data.message.message]
         : [],
     )
+
+  /** Connects someone who has the chat open. The assistant must be a member, to hear that the server knows it. */
+  const watch = async (who: Person, channel: string): Promise<HubClient> => {
+    const [witness, watcher] = [await connect(assistant), await connect(who)]
+    watcher.send({ name: 'sendChatPush', data: { channel, open: true, typing: true } })
+    await until(witness, (data) => data.kind === 'typing' && data.channel === channel && data.on)
+    await witness.disconnect()
+    return watcher
+  }
 
   test('members get messages immediately on all their connections, and nobody else does', async () => {
     const { url } = await startChat(shop, [manager])
@@ -138,9 +148,8 @@ describe.each(deployments)('on $name', ({ start }) => {
   })
 
   test('someone with a chat open is told which members come online and go offline', async () => {
-    const { url } = await startChat(shop, [admin])
-    const watcher = await connect(shop)
-    watcher.send({ name: 'sendChatPush', data: { channel: url, open: true, typing: false } })
+    const { url } = await startChat(shop, [admin, assistant])
+    const watcher = await watch(shop, url)
     const came = await connect(admin)
     const there = (online: boolean) => (data: ChatChange | ChatMoment) =>
       data.kind === 'online' && data.guid === admin.guid && data.online === online
@@ -153,9 +162,8 @@ describe.each(deployments)('on $name', ({ start }) => {
   })
 
   test('a user who switches connections, on any process, is never reported offline', async () => {
-    const { url } = await startChat(shop, [admin, manager])
-    const watcher = await connect(shop)
-    watcher.send({ name: 'sendChatPush', data: { channel: url, open: true, typing: false } })
+    const { url } = await startChat(shop, [admin, manager, assistant])
+    const watcher = await watch(shop, url)
     const reports = (who: Person) =>
       chats(watcher).flatMap((data) =>
         data.kind === 'online' && data.guid === who.guid ? [data.online] : [],

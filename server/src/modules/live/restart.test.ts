@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeCodes } from '#contract/live.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { publish } from '#server/kernel/events/publish.ts'
+import { freePort } from '#scripts/postgres/ports.ts'
 import { startServer } from '#server/start.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { lazyVin } from '#server/testing/lazy-vin.ts'
@@ -52,7 +53,8 @@ const publishNote = (id: number) =>
 test('all clients are told of a restart, reconnect at once, and have missed nothing', async () => {
   const { token } = await app.as('role12@north.test')
   const open = (after?: number) => connectHubClient(`http://127.0.0.1:${first.port}`, token, after)
-  const first = await serve(0)
+  // No connection of another test can take such a port while it is free.
+  const first = await serve(await freePort())
   const before = await Promise.all(Array.from({ length: clients }, () => open()))
   await publishNote(1)
   await Promise.all(before.map((client) => client.waitForChange('note', 1)))

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeCodes } from '#contract/live.ts'
 import { reconnectDelays } from '#contract/kit/reconnect.ts'
+import { freePort } from '#scripts/postgres/ports.ts'
 import { redisPath, startRedis } from '#scripts/testing/redis.ts'
 import { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
@@ -19,12 +20,14 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
   let proxy: Awaited<ReturnType<typeof startProxy>>
   let served: Awaited<ReturnType<typeof startSecondServer>>[] = []
   // Long enough for the proxy to notice even if this machine is busy with other tests.
-  const serve = (port = '0') =>
+  const serve = (port: string) =>
     startSecondServer(app, { REDIS_URL: between.url, LEAVE_WAIT: '5', CALL_WAIT: '25', PORT: port })
+  /** No connection of another test can take such a port while its process restarts. */
+  const serveAnywhere = async () => serve(`${await freePort()}`)
   beforeAll(async () => {
     between = await startRedis(redis ?? '')
     app = await startNetworkApp({ env: { REDIS_URL: between.url } })
-    served = await Promise.all([serve(), serve()])
+    served = [await serveAnywhere(), await serveAnywhere()]
     proxy = await startProxy(served.map(({ url }) => url))
   }, 120_000)
   afterAll(async () => {

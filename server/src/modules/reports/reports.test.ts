@@ -11,7 +11,7 @@ let hub: HubClient
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
 beforeAll(async () => {
-  smtp = await startSmtp(0, (address) =>
+  smtp = await startSmtp(undefined, (address) =>
     address.startsWith('nobody@')
       ? Object.assign(new Error('No such user here'), { responseCode: 550 })
       : null,

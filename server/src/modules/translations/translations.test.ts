@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
 import { connectHubClient } from '../live/testing/hub-client.ts'
@@ -213,15 +213,15 @@ describe("the server's texts", () => {
     await speaksSpanish('role12@north.test')
     await speaksSpanish('role12@south.test')
     const own = await change('es', 'No existe.', firm)
-    await vi.waitFor(async () => expect(await unknown(center)).toBe('No existe.'))
+    await expect.poll(() => unknown(center)).toBe('No existe.')
     expect(await unknown(south)).not.toBe('No existe.')
     // The browser's language is of no account to those who have chosen one.
     expect(await unknown(host, { 'accept-language': 'es' })).toContain('no such text')
     const everybody = await change('es', 'No hay.', 1)
-    await vi.waitFor(async () => expect(await unknown(south)).toBe('No hay.'))
+    await expect.poll(() => unknown(south)).toBe('No hay.')
     expect(await unknown(center)).toBe('No existe.')
     for (const id of [own, everybody]) await remove(id)
-    await vi.waitFor(async () => expect(await unknown(center)).not.toBe('No existe.'))
+    await expect.poll(() => unknown(center)).not.toBe('No existe.')
     const texts = await center.ok('GET language/changedTexts', {})
     expect([texts.language, texts.texts.filter((each) => each.translationType.startsWith('server'))]).toEqual(
       ['es', []],
@@ -242,7 +242,7 @@ describe("the server's texts", () => {
         firm: 1,
       },
     })
-    await vi.waitFor(async () => expect(await refusal('es-MX,es;q=0.9,en;q=0.8')).toBe('Entre'))
+    await expect.poll(() => refusal('es-MX,es;q=0.9,en;q=0.8')).toBe('Entre')
     expect(await refusal('en-US,es;q=0.5')).not.toBe('Entre')
     await remove(id.id)
 
@@ -250,12 +250,11 @@ describe("the server's texts", () => {
     const subjects: string[] = []
     for (const username of ['role16@north.test', 'role17@north.test']) {
       await app.anonymous.ok('POST user/resetPassword', { body: { username } })
-      const mail = await vi.waitFor(async () => {
-        const found = (await app.mail()).find((each) => each.to === username)
-        return found ?? expect.fail('no mail yet')
-      })
-      subjects.push(mail.subject)
-      expect(mail.html).toContain(`<html lang="${username.includes('16') ? 'es' : 'en'}">`)
+      const findMail = async () => (await app.mail()).find((each) => each.to === username)
+      await expect.poll(findMail).toBeDefined()
+      const mail = await findMail()
+      subjects.push(mail?.subject ?? '')
+      expect(mail?.html).toContain(`<html lang="${username.includes('16') ? 'es' : 'en'}">`)
     }
     const [spanish, english] = subjects
     expect(english).toContain('password')

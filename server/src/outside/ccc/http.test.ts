@@ -39,7 +39,7 @@ const answering =
   (status: number, answer: unknown, headers: Record<string, string> = {}): Handler =>
   (_request, response) =>
     void response.writeHead(status, headers).end(JSON.stringify(answer))
-const push = (url: string, wait = 2000) => httpCcc({ url, key: 'secret', timeoutMs: wait }).push(results)
+const push = (url: string, wait = 60_000) => httpCcc({ url, key: 'secret', timeoutMs: wait }).push(results)
 
 test('results are posted as JSON with a bearer key and one id for all attempts', async () => {
   const seen: unknown[] = []

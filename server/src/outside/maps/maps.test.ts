@@ -32,7 +32,13 @@ const serve = async (answer: RequestListener, settings: MapsSettings = {}) => {
   await new Promise<void>((listening) => started.listen(0, '127.0.0.1', listening))
   const failures: string[] = []
   const url = `http://127.0.0.1:${(started.address() as AddressInfo).port}`
-  const { search } = startAddressSearch({ key, url, onFailure: (words) => failures.push(words), ...settings })
+  const { search } = startAddressSearch({
+    key,
+    url,
+    timeoutMs: 60_000,
+    onFailure: (words) => failures.push(words),
+    ...settings,
+  })
   return { search, requests, failures }
 }
 
@@ -101,7 +107,7 @@ describe('the map service', () => {
     expect(await search(asked)).toMatchObject({ first: { street: null, city: 'Chicago' } })
   })
 
-  test.each<[string, RequestListener, string]>([
+  test.each<[string, RequestListener, string, number?]>([
     [
       'a wrong key',
       (_, r) => void r.writeHead(401).end(`{"error":"${key}"}`),
@@ -118,10 +124,15 @@ describe('the map service', () => {
       "The map service's answer was too long.",
     ],
     ['a hung up line', (_, r) => void r.destroy(), "We couldn't reach the map service."],
-    ['silence', () => undefined, "The map service didn't answer in time."],
-    ['a body that stops halfway', (_, r) => void r.write('{"summ'), "The map service didn't answer in time."],
-  ])('%s is reported, and the bundled postal codes answer', async (_, answer, words) => {
-    const { search, failures } = await serve(answer, { timeoutMs: 300 })
+    ['silence', () => undefined, "The map service didn't answer in time.", 300],
+    [
+      'a body that stops halfway',
+      (_, r) => void r.write('{"summ'),
+      "The map service didn't answer in time.",
+      300,
+    ],
+  ])('%s is reported, and the bundled postal codes answer', async (_, answer, words, timeoutMs = 60_000) => {
+    const { search, failures } = await serve(answer, { timeoutMs })
     const given = await search(asked)
     expect(given).toMatchObject({
       count: 1,

@@ -7,7 +7,7 @@ import { webPush } from './web-push.ts'
 let server: Awaited<ReturnType<typeof startPushServer>>
 const keys = webpush.generateVAPIDKeys()
 const here = () =>
-  webPush({ keys, from: 'House <no-reply@house.test>', extraOrigins: [server.url], timeoutMs: 1000 })
+  webPush({ keys, from: 'House <no-reply@house.test>', extraOrigins: [server.url], timeoutMs: 60_000 })
 beforeAll(async () => {
   server = await startPushServer()
 })

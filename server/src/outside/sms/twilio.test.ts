@@ -29,7 +29,7 @@ const answering =
   (_request, response) =>
     void response.writeHead(status, headers).end(JSON.stringify(answer))
 
-function phone(url: string, wait = 2000, from = '+16165550100') {
+function phone(url: string, wait = 60_000, from = '+16165550100') {
   return twilioSms({ url, account: 'AC1', token: 'secret', from, timeoutMs: wait })
 }
 
@@ -59,7 +59,7 @@ test('a messaging service can replace the number', async () => {
     form = body
     response.end(JSON.stringify({ sid: 'SM1', status: 'accepted' }))
   })
-  await phone(url, 2000, 'MG77').send(message)
+  await phone(url, 60_000, 'MG77').send(message)
   expect(new URLSearchParams(form).get('MessagingServiceSid')).toBe('MG77')
   expect(form).not.toContain('From=')
 })

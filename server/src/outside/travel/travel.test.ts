@@ -32,13 +32,13 @@ describe('an estimate', () => {
 describe('a routing service', () => {
   let server: Server | undefined
   const failures: string[] = []
-  const serve = async (listener: RequestListener) => {
+  const serve = async (listener: RequestListener, timeoutMs = 60_000) => {
     server = createServer(listener).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     return osrmTravel({
       url: `http://127.0.0.1:${port}/table/v1/driving/`,
-      timeoutMs: 300,
+      timeoutMs,
       onFailure: (reason) => failures.push(reason),
     })
   }
@@ -76,13 +76,13 @@ describe('a routing service', () => {
     ])
   })
 
-  test.each<[string, RequestListener]>([
-    ['does not answer in time', () => undefined],
+  test.each<[string, RequestListener, number?]>([
+    ['does not answer in time', () => undefined, 300],
     ['answers nothing', (_, reply) => reply.end()],
     ['refuses', (_, reply) => reply.writeHead(400).end(JSON.stringify({ code: 'TooBig' }))],
     ['hangs up', (request) => request.socket.destroy()],
-  ])('that %s is replaced by an estimate', async (_, listener) => {
-    const travel = await serve(listener)
+  ])('that %s is replaced by an estimate', async (_, listener, timeoutMs) => {
+    const travel = await serve(listener, timeoutMs)
     expect((await travel.table([grandRapids, lansing])).minutes).toEqual(estimated.minutes)
     expect(failures).toHaveLength(1)
   })

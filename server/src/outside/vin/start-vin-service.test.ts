@@ -101,7 +101,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 const start = (settings: Partial<VinSettings>) => {
-  const started = startVinService({ cacheDir, latestYear, ...settings })
+  const started = startVinService({ cacheDir, latestYear, apiTimeoutMs: 60_000, ...settings })
   stops.push(() => started.stop())
   return started
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceDrafts, setDraftOwner } from './draftStore.ts'
 
 beforeEach(() => {
@@ -9,6 +9,7 @@ beforeEach(() => {
     removeItem: (key: string) => void entries.delete(key),
   })
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a draft is restored for its owner and for nobody else', () => {
   const draft = { changes: { notes: 'Left lamp cracked' }, at: 1 }

@@ -2,11 +2,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from '#scripts/postgres/ports.ts'
 
 type ReceivedMail = { to: string[]; text: string }
 
-/** A mail server that stores what it receives. `check` may reject a recipient. */
-export const startSmtp = async (port = 0, check: (address: string) => Error | null = () => null) => {
+/**
+ * A mail server that stores what it receives. `check` may reject a recipient. It may be started again on its port, which
+ * no connection takes meanwhile.
+ */
+export const startSmtp = async (port?: number, check: (address: string) => Error | null = () => null) => {
   const taken: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -18,7 +22,7 @@ export const startSmtp = async (port = 0, check: (address: string) => Error | nu
       done()
     },
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(port ?? (await freePort()), '127.0.0.1')
   await once(server.server, 'listening')
   const stop = () => new Promise<void>((done) => server.close(done))
   return { taken, port: (server.server.address() as AddressInfo).port, stop }

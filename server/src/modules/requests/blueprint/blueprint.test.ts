@@ -135,7 +135,12 @@ describe('a form from outside', () => {
     const { app } = branch
     const count = async () => (await app.sql<{ n: number }>('select count(*)::int as n from request'))[0]?.n
     const before = await count()
+    const { clock } = app.services
+    const now = clock.now
+    const at = now()
+    clock.now = () => at
     await app.anonymous.refused(send, await filled(), 'tooMany')
+    clock.now = now
     await sent({ website: 'https://spam.test' })
     const forged = { ...(await filled()).body, form: '1.abc' }
     await app.anonymous.refused(send, { body: forged }, 'refused')

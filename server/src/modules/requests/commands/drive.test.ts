@@ -6,8 +6,8 @@ let branch: BranchApp
 let visit: EventShape
 let asked: ChecklistLine
 const drive = {
-  started: '2026-11-17 13:32',
-  ended: '2026-11-17 13:51',
+  started: '2025-11-17 13:32',
+  ended: '2025-11-17 13:51',
   odometerStart: 34_120,
   odometerEnd: 34_127,
   result: 'passed' as const,
@@ -50,18 +50,18 @@ describe('a road test that an item asks for', () => {
     )
     expect(kept).toHaveLength(1)
     expect(kept[0]).toMatchObject({ odometer_end: 34_127, result: 'passed' })
-    expect(new Date(String(kept[0]?.['started_at'])).toISOString()).toBe('2026-11-17T18:32:00.000Z')
+    expect(new Date(String(kept[0]?.['started_at'])).toISOString()).toBe('2025-11-17T18:32:00.000Z')
   })
 
   it('is one when a device finishes it without ever having got the answer to its start', async () => {
     const { technician } = branch
     const { calibrateEvent } = visit
-    const started = '2026-11-17 15:02'
+    const started = '2025-11-17 15:02'
     const begun = await technician.ok('POST admin/createTestDrive', {
       body: { calibrateEvent, started, odometerStart: 34_200 },
     })
     const ended = await technician.ok('POST admin/createTestDrive', {
-      body: { calibrateEvent, ...drive, started, ended: '2026-11-17 15:20' },
+      body: { calibrateEvent, ...drive, started, ended: '2025-11-17 15:20' },
     })
     expect(ended.id).toBe(begun.id)
   })
@@ -120,7 +120,7 @@ describe('a road test of its own screen', () => {
     expect((await center.ok('GET calibrate/testDrives', { query }))[0]).toMatchObject({
       id: begun.id,
       isMine: false,
-      started: '2026-11-17 13:32',
+      started: '2025-11-17 13:32',
       ended: null,
       result: 'open',
     })
@@ -128,7 +128,7 @@ describe('a road test of its own screen', () => {
     expect(done.id).toBe(begun.id)
     expect((await list())[0]).toMatchObject({
       isMine: true,
-      ended: '2026-11-17 13:51',
+      ended: '2025-11-17 13:51',
       result: 'passed',
       notes: 'No warning lamps',
       route,
@@ -156,7 +156,7 @@ describe('a road test of its own screen', () => {
   it('is kept at each step before it has a result, and told once for each', async () => {
     const { technician } = branch
     const item = visit.verifyList.find(({ id }) => id !== asked.id)?.id ?? 0
-    const later = { item, started: '2026-11-17 14:00', ended: '2026-11-17 14:20' }
+    const later = { item, started: '2025-11-17 14:00', ended: '2025-11-17 14:20' }
     const lineOf = async () =>
       (
         await technician.ok('GET calibrate/calibrateEvent', { query: { id: visit.calibrateEvent } })
@@ -173,9 +173,9 @@ describe('a road test of its own screen', () => {
     await technician.ok(create, keep({ ...later, odometerEnd: null, result: 'open' }))
     expect((await list()).find((each) => each.item === item)).toMatchObject({
       item,
-      started: '2026-11-17 14:00',
-      startedAt: '2026-11-17T19:00:00.000Z',
-      ended: '2026-11-17 14:20',
+      started: '2025-11-17 14:00',
+      startedAt: '2025-11-17T19:00:00.000Z',
+      ended: '2025-11-17 14:20',
       result: 'open',
     })
     expect(await lineOf()).toMatchObject({ done: false, note: 'As before' })
@@ -185,7 +185,7 @@ describe('a road test of its own screen', () => {
     await technician.ok(create, keep(running))
     expect((await list()).find((each) => each.item === item)).toMatchObject({
       result: 'passed',
-      ended: '2026-11-17 14:20',
+      ended: '2025-11-17 14:20',
     })
     expect(await lineOf()).toMatchObject({ done: true, needs: [] })
   })

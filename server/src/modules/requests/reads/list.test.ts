@@ -6,6 +6,7 @@ let app: Awaited<ReturnType<typeof startNetworkApp>>
 let shop: Client
 let host: Client
 let division: Client
+let added = 0
 
 /** Adds `count` repair orders to the second shop of the north, all of the same moment unless said. */
 const add = (count: number, over: { shop?: string; customer?: string; at?: string; status?: number } = {}) =>
@@ -14,7 +15,7 @@ const add = (count: number, over: { shop?: string; customer?: string; at?: strin
      select $1, $2 || i, $3, $4, 'Borealis second shop', $5 from generate_series(1, $6) i returning id, ro_number`,
     [
       app.network.north.firms.shop2,
-      over.shop ?? `${Math.random().toString(36).slice(2, 9)}-`,
+      over.shop ?? `N${(added += 1)}-`,
       over.status ?? 2,
       over.customer ?? '',
       over.at ?? '2026-05-05T12:00:00Z',
