@@ -15,8 +15,11 @@ const bell = (page: Page, name: string | RegExp) =>
 const submitted = () => product.given.request({ status: 'submitted' })
 
 test('what is new is said once, opened from where it is said, and seen by being opened', async () => {
-  const { page } = await product.atHome('role12@north.demo')
+  const person = await product.atHome('role12@north.demo')
+  const { page } = person
   const { page: other } = await product.atHome('role12@north.demo')
+  // What a page finds when it opens is not announced.
+  await person.settled()
   await bell(page, 'Notifications').waitFor()
   const { ronumber, calibrate } = await submitted()
   await bell(page, 'Notifications, 1 unread').waitFor()
@@ -24,6 +27,7 @@ test('what is new is said once, opened from where it is said, and seen by being 
   const words = page
     .getByRole('status', { name: 'Messages' })
     .getByText(`New request: RO ${ronumber}`, { exact: false })
+  await words.first().waitFor()
   expect(await words.count()).toBe(1)
   await page.getByRole('status', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click()
   await page.waitForURL(`**/calibrate/${calibrate}`)
@@ -110,8 +114,9 @@ test('what is said of a chat goes when the chat is read, here or on another page
   const shop = await product.app.as('role16@north.demo')
   const channel = `request_${calibrate}`
   for (const each of [center, shop]) await each.ok('POST chat/openChannel', { body: { channel } })
-  const { page } = await product.atHome('role16@north.demo')
-  await bell(page, /^Notifications/).waitFor()
+  const { page, settled } = await product.atHome('role16@north.demo')
+  // What a page finds when it opens is not announced.
+  await settled()
   const guid = crypto.randomUUID()
   const { number } = await center.ok('POST chat/sendMessage', {
     body: { channel, guid, message: 'Read me.' },
