@@ -201,6 +201,7 @@ test('a recommendation stands in the orders that it fits, and in no other', asyn
   await choose(page, dialog.getByRole('combobox', { name: 'Type of repair' }), 'Windshield replacement')
   await choose(page, dialog.getByRole('combobox', { name: 'Make' }), 'Toyota')
   await dialog.getByRole('button', { name: /^Save/ }).click()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByText('Toyota glass: ask for the bracket kit').first().waitFor()
   const office = await product.person('role12@north.demo')
   const host = await product.app.as('role1@north.demo')
