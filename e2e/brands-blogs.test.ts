@@ -117,6 +117,8 @@ test('a brand is added, refused under a name that stands, and shows who works un
   await dialog.getByRole('tab', { name: 'Franchisees' }).click()
   await dialog.getByText('No franchisees yet').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
+  // The new row moves the others down.
+  await page.getByRole('row').filter({ hasText: 'Eastern Sights' }).waitFor()
   await page.getByRole('row').filter({ hasText: 'Northline ADAS' }).dblclick()
   await dialog.getByRole('tab', { name: /Franchisees/ }).click()
   await dialog.getByRole('button', { name: /Northline Michigan/ }).click()

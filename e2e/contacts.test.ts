@@ -141,7 +141,7 @@ test('phones come in any spelling, one is the primary, and what is deleted comes
   await phones.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete 3 phones' }).click()
   await toast(page, '3 phones deleted')
-  expect(await items()).toEqual([])
+  await until(items).toEqual([])
   await undo(page)
   await until(plain).toEqual(before)
 
@@ -182,6 +182,8 @@ test('the dialog of a contact stands still when the contact comes', async () => 
   }
   await dialog(page, 'Contact').waitFor()
   const before = await size()
+  const isEntering = `document.getAnimations().some(({ animationName }) => /rise|fade/.test(animationName))`
+  await until(() => page.evaluate(isEntering)).toBe(false)
   // Without its entrance once more: what is behind it does not flash.
   await page.evaluate(`{
     window.began = []

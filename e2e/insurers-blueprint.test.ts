@@ -149,6 +149,7 @@ test('insurers: searched, chosen, with lookups that are dropped or flagged; a ne
   expect(await page.locator('nav [aria-current=true]').filter({ hasText: 'Harborview' }).count()).toBe(0)
 
   await list.filter({ hasText: 'Harborview Casualty' }).click()
+  await until(() => names.count()).toBe(4)
   await choose(page, panel.getByRole('combobox', { name: 'List' }), 'Payment type')
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
   await names.nth(4).fill('Paid by us')
@@ -167,7 +168,7 @@ test('insurers: searched, chosen, with lookups that are dropped or flagged; a ne
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Quarry Road Mutual')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await panel.getByRole('heading', { name: 'Quarry Road Mutual' }).waitFor()
-  expect(await list.count()).toBe(all + 1)
+  await until(() => list.count()).toBe(all + 1)
 })
 
 test('insurers are gone through one after the other, and Save and next walks along the list', async () => {
@@ -200,6 +201,7 @@ test('a recommendation stands in the orders that it fits, and in no other', asyn
   await choose(page, dialog.getByRole('combobox', { name: 'Type of repair' }), 'Windshield replacement')
   await choose(page, dialog.getByRole('combobox', { name: 'Make' }), 'Toyota')
   await dialog.getByRole('button', { name: /^Save/ }).click()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByText('Toyota glass: ask for the bracket kit').first().waitFor()
   const office = await product.person('role12@north.demo')
   const host = await product.app.as('role1@north.demo')

@@ -127,7 +127,7 @@ test('the tree is walked by keys and searched down to its hits', async () => {
 
   await page.getByRole('main').getByRole('searchbox').first().fill('kettle')
   await until(() => page.getByRole('treeitem').count()).toBeLessThan(6)
-  expect(await current(page)).toContain('Kettle Creek Collision')
+  await until(() => current(page)).toContain('Kettle Creek Collision')
   await page.getByText(/^1 match in/).waitFor()
   await page.getByRole('main').getByRole('searchbox').first().fill('no such place')
   await page.getByRole('heading', { name: 'No location matches “no such place”' }).waitFor()

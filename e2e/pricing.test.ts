@@ -35,7 +35,7 @@ test('a rule is written, and the price of a service says that it made it', async
   const visit = center.page.getByRole('dialog', { name: 'New visit' })
   await choose(center.page, visit.getByRole('combobox', { name: 'Type' }), /^Calibration$/)
   await visit.getByRole('group', { name: 'Services' }).getByRole('button', { name }).first().click()
-  expect(await visit.getByLabel(`Rate of ${name}`).inputValue()).toBe('101.00')
+  await until(() => visit.getByLabel(`Rate of ${name}`).inputValue()).toBe('101.00')
   await visit.getByText('rule Spring (version 1, from 01/01/2026)').waitFor()
   await visit.getByRole('button', { name: save }).click()
   await visit.waitFor({ state: 'detached' })

@@ -227,6 +227,10 @@ test('a view keeps what the list shows, an export holds it, and Save and next wa
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   // The last first is how the list stands by itself, and so is not in the address.
   await until(() => page.url()).not.toContain('sort=')
+  await until(async () => {
+    const shown = (await cells(1)).map((text) => text.split('\n').at(-1) ?? '')
+    return shown.length > 1 && shown.join() === shown.toSorted().toReversed().join()
+  }).toBe(true)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
   await field(page, 'Name').fill('Technicians, last first')
@@ -249,8 +253,8 @@ test('a view keeps what the list shows, an export holds it, and Save and next wa
   expect(lines.every((line) => line.includes('Technician'))).toBe(true)
 
   await page.getByRole('table').getByRole('row').nth(1).getByText('Technician').click()
-  const first = await title(page)
   await field(page, 'Labor rate per hour').fill('43.50')
+  const first = await title(page)
   await press(page, 'Save and next')
   await until(() => title(page)).not.toBe(first)
   await until(() => title(page)).toMatch(/^Editing User: /)

@@ -38,7 +38,7 @@ test('vehicles are gone through one by one, and saved on the way', async () => {
   await until(() => dialog.getByRole('textbox', { name: 'Model' }).inputValue()).not.toBe(first)
   await dialog.getByRole('button', { name: 'Previous record' }).click()
   await dialog.getByText('1 of 3', { exact: true }).waitFor()
-  expect(await dialog.getByRole('textbox', { name: 'Trim' }).inputValue()).toBe('Long bed')
+  await until(() => dialog.getByRole('textbox', { name: 'Trim' }).inputValue()).toBe('Long bed')
 })
 
 test('a make that another chose meanwhile is shown by its name, and what only I changed is kept', async () => {

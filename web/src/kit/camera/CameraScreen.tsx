@@ -1,9 +1,9 @@
-import { useFocusTrap } from '@mantine/hooks'
 import { IconBolt, IconBoltOff, IconX } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { useOnTop } from '../../ui/overlay/dialogStack.ts'
+import { useFocusTrap } from '../../ui/overlay/useFocusTrap.ts'
 import type { Camera } from './useCamera.ts'
 import { t } from './texts.ts'
 import s from './camera.module.css'
@@ -24,11 +24,12 @@ interface Props {
 /** The whole screen as a camera: what is wanted on top, the picture, and the controls below it. */
 export function CameraScreen({ camera, title, sub, over, blocked, children, onClose }: Props) {
   const id = useId()
-  const trap = useFocusTrap()
+  const box = useRef<HTMLElement>(null)
+  useFocusTrap(box)
   useOnTop(onClose)
   const { torch } = camera
   return createPortal(
-    <section ref={trap} className={s.screen} role="dialog" aria-modal="true" aria-labelledby={id}>
+    <section ref={box} className={s.screen} role="dialog" aria-modal="true" aria-labelledby={id}>
       <header className={s.top}>
         <div className="grow" aria-live="polite">
           <h2 id={id}>{title}</h2>

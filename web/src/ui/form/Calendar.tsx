@@ -2,8 +2,8 @@ import { dayName } from '#contract/kit/locale.ts'
 import '@mantine/core/styles/ActionIcon.css'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
-import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef } from 'react'
+import { useFocusTrap } from '../overlay/useFocusTrap.ts'
 import { t } from './texts.ts'
 
 interface Props {
@@ -16,13 +16,13 @@ interface Props {
 /** A month calendar, loaded when it is first opened. The focus starts on the selected day, or on today. */
 export default function Calendar({ value, min, max, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const trap = useMergedRef(useFocusTrap(), box)
   useLayoutEffect(() => {
     const day = box.current?.querySelector('[data-selected]') ?? box.current?.querySelector('[data-today]')
     day?.setAttribute('data-autofocus', '')
   }, [])
+  useFocusTrap(box)
   return (
-    <div ref={trap}>
+    <div ref={box}>
       <DatePicker
         value={value}
         defaultDate={value ?? undefined}

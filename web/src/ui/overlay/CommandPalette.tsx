@@ -1,4 +1,3 @@
-import { useFocusTrap } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -9,6 +8,7 @@ import type { Command } from '../commands.ts'
 import { groupEntries, matchingCommands } from './match.ts'
 import { useOnTop } from './dialogStack.ts'
 import { t } from './texts.ts'
+import { useFocusTrap } from './useFocusTrap.ts'
 import s from './Palette.module.css'
 
 /** A search result: a record or a command. */
@@ -37,8 +37,9 @@ export function CommandPalette({ onClose, hint, begun = '', none, find }: Props)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [selected, setSelected] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const trap = useFocusTrap()
+  const box = useRef<HTMLDivElement>(null)
   const commands = useAllCommands()
+  useFocusTrap(box)
   useOnTop(onClose)
 
   useEffect(() => {
@@ -94,7 +95,7 @@ export function CommandPalette({ onClose, hint, begun = '', none, find }: Props)
   let lastIndex = -1
   return createPortal(
     <div className={s.scrim} onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
-      <div ref={trap} className={`${s.box} raised`} role="dialog" aria-modal="true" aria-label={hint}>
+      <div ref={box} className={`${s.box} raised`} role="dialog" aria-modal="true" aria-label={hint}>
         <div className={s.field}>
           <IconSearch aria-hidden="true" />
           <input
@@ -109,8 +110,6 @@ export function CommandPalette({ onClose, hint, begun = '', none, find }: Props)
             autoComplete="off"
             spellCheck={false}
             data-autofocus=""
-            // The focus trap acts a moment later, and a fast typist's first letter would be lost.
-            autoFocus
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={onKey}
           />

@@ -1,4 +1,4 @@
-import { useFocusTrap, useMergedRef } from '@mantine/hooks'
+import { useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, Ref, RefObject } from 'react'
@@ -7,6 +7,7 @@ import { Button, IconButton } from '../base/Button.tsx'
 import { cx } from '../cx.ts'
 import { useOnTop } from './dialogStack.ts'
 import { t } from './texts.ts'
+import { useFocusTrap } from './useFocusTrap.ts'
 import s from './Dialog.module.css'
 
 export interface DialogProps {
@@ -66,7 +67,7 @@ export function Dialog(props: DialogProps) {
   } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const trap = useMergedRef(useFocusTrap(), box, props.ref)
+  const ref = useMergedRef(box, props.ref)
   // The initial focus goes to the first field, including selects, rather than to the close button.
   useLayoutEffect(() => {
     if (box.current?.querySelector('[data-autofocus]')) return
@@ -76,12 +77,13 @@ export function Dialog(props: DialogProps) {
       )
       ?.setAttribute('data-autofocus', '')
   }, [])
+  useFocusTrap(box)
   useSkipAnimation(box)
   useOnTop(onClose)
   return createPortal(
     <div className={cx(s.scrim, drawer && s.drawer)} data-phone={phone}>
       <div
-        ref={trap}
+        ref={ref}
         className={cx(s.dialog, s[size], tall && s.tall, 'raised')}
         role={alert ? 'alertdialog' : 'dialog'}
         aria-modal="true"

@@ -53,7 +53,10 @@ export function useOnTop(close: Close): void {
         removeEventListener('keydown', onEscape)
       }
       if (previousFocus instanceof HTMLElement)
-        setTimeout(() => previousFocus.isConnected && previousFocus.focus())
+        setTimeout(() => {
+          // Whoever has gone on to another field by then stays there.
+          if (document.activeElement === document.body) previousFocus.focus()
+        })
     }
   }, [previousFocus])
 }

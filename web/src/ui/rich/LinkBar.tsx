@@ -24,7 +24,8 @@ export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => vo
   useEffect(() => field.current?.focus(), [])
   const close = () => {
     onClose()
-    editor.commands.focus()
+    // The editor's own command focuses a frame later, when the next keys are lost already.
+    editor.view.focus()
   }
   const remove = () => {
     editor.chain().extendMarkRange('link').unsetLink().run()

@@ -57,7 +57,11 @@ export function Toolbar({ editor, onLink, onPicture, pictureNotYet }: Props) {
   }) as Record<string, boolean>
   const chooser = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(0)
-  const chain = () => editor.chain().focus()
+  const chain = () => {
+    // The chain's own focus comes a frame later, when the next keys are lost already.
+    editor.view.focus()
+    return editor.chain()
+  }
   const tools: Tool[] = [
     {
       key: 'bold',

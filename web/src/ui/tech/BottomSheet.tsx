@@ -1,10 +1,10 @@
-import { useFocusTrap } from '@mantine/hooks'
 import { IconChevronRight, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../base/Button.tsx'
 import { useOnTop } from '../overlay/dialogStack.ts'
+import { useFocusTrap } from '../overlay/useFocusTrap.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
@@ -20,13 +20,14 @@ interface Props {
 /** A sheet from the bottom, used instead of a dialog on technician screens. Unlike dialogs it also closes on a tap outside. */
 export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
   const id = useId()
-  const trap = useFocusTrap()
+  const box = useRef<HTMLElement>(null)
+  useFocusTrap(box)
   useOnTop(onClose)
   return createPortal(
     <>
       <button type="button" className={s.scrim} aria-label={t('close')} tabIndex={-1} onClick={onClose} />
       <section
-        ref={trap}
+        ref={box}
         className={`${s.sheet} raised`}
         data-tone={tone}
         role={tone ? 'alertdialog' : 'dialog'}

@@ -172,7 +172,8 @@ function Form({ form, isCenterPreset, onSent }: Props) {
         <div role="alert" hidden={!errorMessage}>
           {errorMessage && <Note tone="bad">{errorMessage}</Note>}
         </div>
-        <Button look="primary" size="xl" block busy={busy !== ''} type="submit">
+        {/* The server takes nothing without the token that comes with the form. */}
+        <Button look="primary" size="xl" block busy={busy !== ''} disabled={form.form === ''} type="submit">
           {busy || t('send')}
         </Button>
         <p>{t('privacy')}</p>

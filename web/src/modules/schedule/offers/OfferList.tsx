@@ -4,7 +4,7 @@ import { weekday } from '../parts/day.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import type { Offer } from './pickOffers.ts'
 import { t } from './texts.ts'
-import type { Offers } from './useOffers.ts'
+import { fewAtFirst, type Offers } from './useOffers.ts'
 import s from './offers.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ export function OfferList({ offers, legend, hint, isChosen, onChoose }: Props) {
   return (
     <fieldset className={s.offers} aria-describedby={hint ? hintId : undefined}>
       <legend>{legend ?? t('legend')}</legend>
-      {offers.isPending && <p role="status">{t('loading')}</p>}
+      {offers.isPending && <Waiting />}
       {offers.isError && <p role="status">{t('failed')}</p>}
       {isEmpty && <Reasons offers={offers} />}
       {offers.offers.length > 0 && (
@@ -58,6 +58,20 @@ export function OfferList({ offers, legend, hint, isChosen, onChoose }: Props) {
     </fieldset>
   )
 }
+
+/** Holds the place of the times to come, so that the fields below don't move away from whoever types in them. */
+const Waiting = () => (
+  <>
+    <div className={s.times} aria-hidden="true">
+      {Array.from({ length: fewAtFirst }, (_, at) => (
+        <span key={at} className={s.bone} />
+      ))}
+    </div>
+    <p role="status" className={s.loading}>
+      {t('loading')}
+    </p>
+  </>
+)
 
 /** "Tue 11/17 09:00 am" */
 const offerText = ({ start }: Offer): string =>

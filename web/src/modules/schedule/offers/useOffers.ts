@@ -6,7 +6,7 @@ import { read } from '../../../kit/api/queries.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { pickOffers, reasonsByDay, type Preferred } from './pickOffers.ts'
 
-const fewAtFirst = 4
+export const fewAtFirst = 4
 const moreEachTime = 8
 
 /** Times that can be kept for a visit, kept fresh while others book: the next few, and more when asked. */
