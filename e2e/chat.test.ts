@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { live, phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
 
 const product = useProduct()
 const order = { calibrate: 0, ronumber: '', channel: '' }
@@ -35,8 +36,9 @@ test('two people talk about an order: typing, read, edited, quoted, deleted and 
   await openOrder(center.page)
 
   await editor(shop.page).click()
-  await shop.page.keyboard.type('Bracket')
-  await panel(center.page).getByText('Eric Halvorsen is typing…').waitFor()
+  // Watched from before the first key, because it leaves 1.5 s after the last.
+  const typing = panel(center.page).getByText('Eric Halvorsen is typing…').waitFor()
+  await Promise.all([typing, shop.page.keyboard.type('Bracket')])
   await shop.page.keyboard.type(' looked clean')
   await shop.page.keyboard.press('Control+Enter')
   await shop.page.keyboard.type('second line')
@@ -65,6 +67,8 @@ test('two people talk about an order: typing, read, edited, quoted, deleted and 
 
   await said(center.page, 'thank you').getByRole('button', { name: 'More' }).click()
   await center.page.getByRole('menuitem', { name: 'Delete' }).click()
+  // Under the pointer Undo stays while the other page is looked at.
+  await center.page.getByRole('button', { name: 'Undo' }).hover()
   await said(shop.page, 'This message was deleted.').waitFor()
   await center.page.getByRole('button', { name: 'Undo' }).click()
   await said(shop.page, 'Good to know, thank you').waitFor()
@@ -207,7 +211,7 @@ test('a message is reported, and the host handles it', async () => {
   await center.page.getByRole('menuitem', { name: 'Report…' }).click()
   const dialog = center.page.getByRole('dialog', { name: 'Report message' })
   await dialog.getByRole('button', { name: 'Report' }).click()
-  expect(await dialog.getByText('This field is required').count()).toBe(2)
+  await until(() => dialog.getByText('This field is required').count()).toBe(2)
   await dialog.getByRole('combobox', { name: 'Category' }).click()
   await center.page.getByRole('option', { name: 'Spam' }).click()
   await dialog.getByRole('textbox', { name: 'Comments' }).fill('An advertisement')

@@ -43,7 +43,7 @@ test('rates that two set: both stand side by side, one is chosen, the others typ
   await until(() => own(first).inputValue()).toBe('150.00')
   const now = await other.ok('GET calibrate/calibrateServiceRates', { query: { firm: 1 } })
   expect(now.slice(0, 3).map(({ rate }) => rate)).toEqual(['150.00', '202.00', '203.00'])
-  expect(await page.getByText('not saved').count()).toBe(0)
+  await until(() => page.getByText('not saved').count()).toBe(0)
 })
 
 test('lookups of an insurer that two changed are asked about line by line', async () => {

@@ -106,7 +106,10 @@ test('an old page behind the last shows the last, and a broken address shows the
 
 test('on a phone the next orders stand with their status beside the vehicle', async () => {
   const { ronumber } = await product.given.request({ status: 'submitted' })
-  const { page } = await product.atHome('role12@north.demo', { viewport: phone })
+  const center = await product.atHome('role12@north.demo', { viewport: phone })
+  const { page } = center
+  // What loads above moves the rows between two looks.
+  await center.settled()
   const own = page.getByRole('link', { name: `RO ${ronumber}` })
   const vehicle = await own.locator('b').boundingBox()
   const status = await own.getByText('Submitted').boundingBox()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { plain } from './support/mailbox.ts'
 import { fillSignIn, live, password } from './support/person.ts'
 import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
 
 const product = useProduct()
 const changed = 'Repaired#2027'
@@ -27,7 +28,7 @@ test('a field left empty is named, and nothing is sent', async () => {
   const { page } = await product.person()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  expect(await page.getByText('This field is required').count()).toBe(2)
+  await until(() => page.getByText('This field is required').count()).toBe(2)
 })
 
 test('a forgotten password is renewed by the link that was mailed, once', async () => {
