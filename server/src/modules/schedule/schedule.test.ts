@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 import { startBranch, type BranchApp } from '../requests/testing/branch-app.ts'
 
 let branch: BranchApp
@@ -229,6 +230,32 @@ describe('closures', () => {
     expect(bad.status).toBe(400)
     await center.ok('POST bay/deleteClosure', { body: { closure } })
     expect((await center.ok('GET bay/closures', {})).map((each) => each.closure)).not.toContain(closure)
+  })
+
+  test('are announced to the locations below and the shops that they serve, and to nobody else', async () => {
+    const { app, north, center, shop, manager, stranger } = branch
+    const open = ({ token }: typeof center) => connectHubClient(app.url, token)
+    const [atCenter, atShop, outside] = await Promise.all([open(center), open(shop), open(stranger)])
+    const save = (firm: number) =>
+      manager.ok('POST bay/saveClosure', {
+        body: { firm, closureName: 'Memorial Day', firstDay: '2031-05-26' },
+      })
+    const { closure } = await save(north.firms.division)
+    await atCenter.waitForChange('firm_closure', closure)
+    await atShop.waitForChange('firm_closure', closure)
+    await manager.ok('POST bay/deleteClosure', { body: { closure } })
+    await expect.poll(() => atCenter.changeIds('firm_closure')).toEqual([closure, closure])
+
+    const ofCenter = await save(north.firms.center)
+    await atShop.waitForChange('firm_closure', ofCenter.closure)
+    await manager.ok('POST bay/deleteClosure', { body: { closure: ofCenter.closure } })
+    // What reaches its own branch last proves that the other would have received the rest by now.
+    const own = await stranger.ok('POST bay/saveClosure', {
+      body: { closureName: 'Inventory', firstDay: '2031-05-26' },
+    })
+    await outside.waitForChange('firm_closure', own.closure)
+    expect(outside.changeIds('firm_closure')).toEqual([own.closure])
+    await Promise.all([atCenter, atShop, outside].map((client) => client.disconnect()))
   })
 })
 

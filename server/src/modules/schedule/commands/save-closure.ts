@@ -3,10 +3,10 @@ import type { saveClosure as call } from '#contract/schedule.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import { publish } from '#server/kernel/events/publish.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { lockRecord, saveRecord, type RecordKind } from '#server/kernel/records/save-record.ts'
+import { publishList } from '../../lookups/door.ts'
 import { t } from '../texts.ts'
 import { ownerOf } from './save-bay.ts'
 
@@ -15,8 +15,8 @@ const longestDays = 366
 const closures: RecordKind = {
   table: 'firm_closure',
   what: 'closure',
-  publish: (tx, actor, row) =>
-    publish(tx, actor, { name: 'schedule.closureChanged', ...row, parties: [row.firm] }),
+  // It closes the locations below as well, and ends times that are offered to their shops.
+  publish: (tx, actor, row) => publishList(tx, actor, 'schedule.closureChanged', row),
 }
 
 /** Saves a holiday or closure of a location. */
