@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { give } from './support/choose.ts'
 import { photo } from './support/paper.ts'
-import { live, phone } from './support/person.ts'
+import { live, phone, type Person } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 
 const product = useProduct()
@@ -15,7 +15,7 @@ const boxOf = async (page: Page, role: 'heading' | 'search' | 'tablist' | 'group
 }
 
 /** Waits until a list stands with its tools, and its rows or the words that there are none. */
-const stands = async (page: Page): Promise<void> => {
+const stands = async ({ page, settled }: Person): Promise<void> => {
   await live(page)
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 1 }).waitFor()
@@ -31,6 +31,7 @@ const stands = async (page: Page): Promise<void> => {
     .or(main.getByText('No open reports'))
     .first()
     .waitFor()
+  await settled()
 }
 
 const layerOf = async (page: Page, part: string): Promise<number> =>
@@ -46,10 +47,13 @@ test('the head of an order leaves room for its work, and its tabs stay', async (
     visits: 2,
     fields: { contact, estimator: 'Eric Halvorsen' },
   })
-  const { page } = await product.person('role12@north.demo', { viewport: phone, hasTouch: true })
+  const { page, settled } = await product.person('role12@north.demo', { viewport: phone, hasTouch: true })
   await page.goto(`/calibrates?search=${ronumber}&filter=9999`)
   await page.getByRole('link', { name: `RO ${ronumber}` }).click()
   await page.getByRole('tab', { name: 'Visits' }).waitFor()
+  // A page that is not whole yet is too short to be scrolled.
+  await page.getByRole('heading', { name: 'Recommended' }).waitFor()
+  await settled()
   const tabs = await boxOf(page, 'tablist')
   expect(tabs.y).toBeLessThan(phone.height / 3)
 
@@ -77,6 +81,7 @@ test('an order is begun with a photo: it is there when the order opens, and ever
   const customer = page.getByRole('combobox', { name: /Find the customer/ })
   await customer.fill('Zebedee Quux')
   await page.getByRole('option', { name: /Add .Zebedee Quux. as a new customer/ }).tap()
+  await person.settled()
   const kinds = await boxOf(page, 'group', 'Customer type')
   const heading = await page.getByText('New customer', { exact: true }).boundingBox()
   expect((heading?.x ?? 0) + (heading?.width ?? 0) <= kinds.x || (heading?.y ?? 0) < kinds.y).toBe(true)
@@ -116,11 +121,14 @@ test('photos of a new order outlive the page, which a phone may drop while its c
     await photo('left'),
     await photo('right'),
   )
-  await page.getByText('Draft saved on this device', { exact: true }).waitFor()
+  const isKept = page.getByText('Draft saved on this device', { exact: true })
   await chosen.getByText('right.jpg').waitFor()
+  await isKept.waitFor()
   await page.reload()
   await chosen.getByText('left.jpg').waitFor()
   await page.getByRole('button', { name: 'Remove left.jpg' }).tap()
+  await chosen.getByText('left.jpg').waitFor({ state: 'detached' })
+  await isKept.waitFor()
   await page.reload()
   await chosen.getByText('right.jpg').waitFor()
   expect(await chosen.getByText('left.jpg').count()).toBe(0)
@@ -149,9 +157,10 @@ test('the head of a location leaves room for its settings', async () => {
 test.each(['/contacts', '/vendors', '/users', '/fleet', '/locations', '/insurance', '/blogs'])(
   'title and tools of %s stand in one row each',
   async (path) => {
-    const { page } = await product.person('role1@north.demo', { viewport: phone, hasTouch: true })
+    const person = await product.person('role1@north.demo', { viewport: phone, hasTouch: true })
+    const { page } = person
     await page.goto(path)
-    await stands(page)
+    await stands(person)
     const [title, search, filters] = [
       await boxOf(page, 'heading'),
       await boxOf(page, 'search'),
@@ -175,9 +184,10 @@ test.each([
   ['role1@north.demo', '/chatadmin?tab=reports'],
   ['role12@north.demo', '/calibrates'],
 ])('for %s no filter of %s stands out of sight', async (name, path) => {
-  const { page } = await product.person(name, { viewport: phone, hasTouch: true })
+  const person = await product.person(name, { viewport: phone, hasTouch: true })
+  const { page } = person
   await page.goto(path)
-  await stands(page)
+  await stands(person)
   const main = page.getByRole('main')
   const groups = main.getByRole('group', { name: /^(Filters|Counts)$/ })
   for (const each of await groups.getByRole('button').all()) {
@@ -231,9 +241,10 @@ test.each([
   ['role1@north.demo', '/contacts', 'New contact'],
   ['role1@north.demo', '/users', 'New user'],
 ])('on a tablet %s finds nothing of %s cut or covered', async (name, path, primary) => {
-  const { page } = await product.person(name, { viewport: { width: 820, height: 1180 }, hasTouch: true })
+  const person = await product.person(name, { viewport: { width: 820, height: 1180 }, hasTouch: true })
+  const { page } = person
   await page.goto(path)
-  await stands(page)
+  await stands(person)
   const main = page.getByRole('main')
   const go = await main.getByText(primary, { exact: true }).first().boundingBox()
   expect((go?.x ?? 900) + (go?.width ?? 0)).toBeLessThanOrEqual(820)

@@ -2,15 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { pendingFiles } from './pendingFiles.ts'
 import type { Uploads } from './useUploads.ts'
 
+export type KeptFiles = 'stored' | 'storing' | 'failed'
+
 /**
  * Stores files that wait for upload on the device and restores them on mount, because a phone may discard the page while
  * its camera is open.
  * @param arePlaced true once the files have a repair order to go to; nothing is stored from then on
- * @returns false when the device could not store them
+ * @returns whether the device holds the files as they are now, does not yet, or could not store them
  */
-export const usePendingFiles = (key: string, { uploads, add }: Uploads, arePlaced: boolean): boolean => {
+export const usePendingFiles = (key: string, { uploads, add }: Uploads, arePlaced: boolean): KeptFiles => {
   const [isRestored, setRestored] = useState(false)
-  const [isStored, setStored] = useState(true)
+  const [last, setLast] = useState<{ keys: string; kept: KeptFiles }>({ keys: '', kept: 'stored' })
   useEffect(() => {
     let isMounted = true
     const restore = (files: readonly File[]) => {
@@ -23,16 +25,17 @@ export const usePendingFiles = (key: string, { uploads, add }: Uploads, arePlace
   }, [key, add])
 
   const waiting = arePlaced ? [] : uploads.filter((upload) => !upload.isRefused)
+  const waitingKeys = waiting.map((upload) => upload.key).join(' ')
   const save = useEffectEvent(() => {
     const files = waiting.map(({ file }) => file)
+    const note = (kept: KeptFiles) => setLast({ keys: waitingKeys, kept })
     pendingFiles.save(key, files).then(
-      () => setStored(true),
-      () => setStored(files.length === 0),
+      () => note('stored'),
+      () => note(files.length === 0 ? 'stored' : 'failed'),
     )
   })
-  const waitingKeys = waiting.map((upload) => upload.key).join(' ')
   useEffect(() => {
     if (isRestored) save()
   }, [isRestored, waitingKeys])
-  return isStored
+  return last.keys === waitingKeys ? last.kept : 'storing'
 }

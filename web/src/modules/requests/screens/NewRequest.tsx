@@ -76,7 +76,7 @@ function NewRequestPage() {
       }
     },
   })
-  const keepsFiles = usePendingFiles(`ro:new:${profile.user}`, uploads, storedRequest.current !== undefined)
+  const keptFiles = usePendingFiles(`ro:new:${profile.user}`, uploads, storedRequest.current !== undefined)
   const firm = form.values.firm === null ? undefined : Number(form.values.firm)
   const { primary } = useCenters(firm)
 
@@ -121,7 +121,7 @@ function NewRequestPage() {
       errorMessage={errorMessage}
       onSave={() => void run('save')}
       onSubmit={() => void run('submit')}
-      keepsFiles={keepsFiles}
+      keptFiles={keptFiles}
       onCancel={async () => {
         if (!(await leave())) return
         uploads.clear()

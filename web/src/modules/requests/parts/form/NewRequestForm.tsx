@@ -12,6 +12,7 @@ import { useLookups } from '../../../../kit/api/lookups.ts'
 import { useCalibrateLists } from '../../data.ts'
 import { DropZone } from '../../../../kit/files/DropZone.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
+import type { KeptFiles } from '../../../../kit/files/usePendingFiles.ts'
 import type { Uploads } from '../../../../kit/files/useUploads.ts'
 import { CustomerField } from './CustomerField.tsx'
 import { DuplicateVinNote } from './DuplicateVinNote.tsx'
@@ -30,8 +31,8 @@ interface Props {
   /** The stored record, once there is one. Saving again updates it instead of creating another. */
   saved: SavedRequestShape | undefined
   errorMessage: string
-  /** False if this device couldn't store the chosen files. */
-  keepsFiles: boolean
+  /** Whether this device has stored the chosen files. */
+  keptFiles: KeptFiles
   onSave: () => void
   onSubmit: () => void
   onCancel: () => void
@@ -39,7 +40,7 @@ interface Props {
 
 /** New repair order form: vehicle, customer, and services on the left; order, notes, and files on the right. */
 export function NewRequestForm(props: Props) {
-  const { form, uploads, saved, errorMessage, keepsFiles, onSave, onSubmit, onCancel } = props
+  const { form, uploads, saved, errorMessage, keptFiles, onSave, onSubmit, onCancel } = props
   const { values, set } = form
   // Nothing is stored yet, so showing previous values would only be noise.
   const field: typeof form.field = (name, show) => ({ ...form.field(name, show), was: undefined })
@@ -56,7 +57,12 @@ export function NewRequestForm(props: Props) {
     uploads.clear()
   }
   const isUnsaved = form.dirty || uploads.uploads.length > 0
-  const unsavedText = keepsFiles ? t('page.draft') : t('page.draftWithoutFiles')
+  const unsavedText = {
+    stored: t('page.draft'),
+    // Who reads that it is saved may close the page.
+    storing: '',
+    failed: t('page.draftWithoutFiles'),
+  }[keptFiles]
   return (
     <form {...form.bind} className={s.page} aria-label={t('page.label')}>
       <header className={s.head}>
