@@ -22,7 +22,7 @@ test('a figure opens: what it means, what moved it, and the visits behind it', a
   const dialog = page.getByRole('dialog', { name: 'Sales' })
   await dialog.getByText('What was charged for visits completed').waitFor()
   await dialog.getByText('More or fewer services at the average price').waitFor()
-  expect(await dialog.getByRole('heading', { name: 'ROs that changed it most' }).isVisible()).toBe(true)
+  await dialog.getByRole('heading', { name: 'ROs that changed it most' }).waitFor()
   await dialog.getByText(`${sales} sales`).waitFor()
   await dialog.getByRole('table').getByRole('link').first().click()
   await page.waitForURL(/\/calibrate\/\d+\/\d+/)
@@ -139,7 +139,7 @@ test('a commission is changed with a reason, the total follows, and the technici
     const total = items.find(({ name }) => name === row?.name)?.commission ?? ''
     const shown = (await dialog.locator('dl').first().textContent()) ?? ''
     return shown.includes(Number(total).toLocaleString('en-US', { minimumFractionDigits: 2 }))
-  })
+  }).toBe(true)
   const tech = await product.person(row?.username, { viewport: phone })
   await tech.page.goto('/techschedule/pay?range=3')
   await tech.page.getByRole('button', { name: `Dispute RO ${ronumber}` }).click()
