@@ -31,7 +31,8 @@ test('a technician makes a link to their visits, sees who read it, and revokes i
   await dialog.getByRole('tab', { name: 'Calendar' }).click()
   await dialog.getByText('by Google Calendar').waitFor()
   await dialog.getByRole('button', { name: /^Revoke link/ }).click()
-  await page.getByText('Link revoked.').waitFor()
+  // Under the pointer Undo stays.
+  await page.getByText('Link revoked.').hover()
   await dialog.getByText('No links yet').waitFor()
   expect((await readLink(url, 'Google-Calendar-Importer')).status).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
