@@ -94,6 +94,8 @@ test('a link from a visit is answered on a phone, once', async () => {
   await page.reload()
   await heading(page, '4 services need your answer')
   expect(await page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Helen Marsh')
+  // What still loads would move the field away under the finger.
+  await helen.settled()
   await draw(page)
   await send(page, 'Send 4 answers').click()
   await heading(page, 'Your answers are recorded')

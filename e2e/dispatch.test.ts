@@ -50,6 +50,8 @@ test('a visit is dragged onto a tech, says what would follow, and another dispat
   await row(other.page, ronumber).getByText('Not assigned').waitFor()
   const target = techs(one.page).getByRole('button', { name: /Marcus Oyelaran/ })
   await target.waitFor()
+  await row(one.page, ronumber).waitFor()
+  await one.settled()
   await drag(one.page, row(one.page, ronumber), target)
   const chip = one.page.getByRole('status').filter({ hasText: `RO ${ronumber} to Marcus Oyelaran` })
   await chip.getByText('Every promised time is kept').waitFor()

@@ -11,7 +11,7 @@ test.each([
   ['desk', {}],
   ['phone', { viewport: phone }],
 ])('whatever is said of a VIN, the fields below it stay where they are, at a %s', async (_, options) => {
-  const { page } = await product.person('role16@north.demo', options)
+  const { page, settled } = await product.person('role16@north.demo', options)
   await page.goto('/calibrate/new')
   const vin = page.getByRole('textbox', { name: 'VIN', exact: true })
   const year = page.getByLabel('Year')
@@ -21,6 +21,7 @@ test.each([
     expect(await topOf(year), typed).toBe(top)
   }
   await vin.waitFor()
+  await settled()
   const top = await topOf(year)
   await says('1I', /A VIN never uses I, O, or Q/)
   await says('2T3P1RFV6PC3482177', /has 17 characters/)
@@ -42,10 +43,11 @@ const tools = (page: Page) => [
 ]
 
 test('a view with a long name moves none of the tools beside it', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page, settled } = await product.person('role12@north.demo')
   await page.goto('/calibrates')
   const places = () => Promise.all(tools(page).map((each) => each.boundingBox()))
   await page.getByRole('table').getByRole('link').first().waitFor()
+  await settled()
   const before = await places()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save as new view…' }).click()

@@ -79,8 +79,7 @@ test('a technician does a whole visit without a connection, over reloads, and ev
 
   // The phone restarts: all of it is still there, and so is the list of what waits.
   await page.reload()
-  await page.getByText('Results').first().waitFor()
-  expect(await page.getByRole('textbox', { name: 'Results' }).inputValue()).toBe(
+  await until(() => page.getByRole('textbox', { name: 'Results' }).inputValue()).toBe(
     'Calibrated in the steel building.',
   )
   await page.getByRole('link', { name: 'Show' }).click()

@@ -47,8 +47,7 @@ test('an order is chosen by keys, shows its visits, and is left again to where o
   expect(await row.getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
-  const focused = await page.evaluate('document.activeElement?.dataset.point')
-  expect(focused).toBe(String(calibrate))
+  await until(() => page.evaluate('document.activeElement?.dataset.point')).toBe(String(calibrate))
 
   await page.keyboard.press('Enter')
   await card
@@ -159,7 +158,7 @@ test('locations are searched and sorted by the server, and lead to their open or
 test('on a phone map and list change places, and both stay within the screen', async () => {
   const day = '2031-03-06'
   const { ronumber } = await givenOn(day)
-  const { page } = await product.person('role14@north.demo', { viewport: phone })
+  const { page, settled } = await product.person('role14@north.demo', { viewport: phone })
   await page.goto(`/tech-requests?day=${day}`)
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await rows(page).filter({ hasText: ronumber }).getByRole('button').click()
@@ -169,6 +168,7 @@ test('on a phone map and list change places, and both stay within the screen', a
   )
   await page.goto('/location-requests')
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await settled()
   const wide = await page.evaluate('document.documentElement.scrollWidth')
   expect(wide).toBeLessThanOrEqual(phone.width)
 })

@@ -49,8 +49,7 @@ test('scans show what became of each code, and one of an unknown tool is taught 
   const dialog = page.getByRole('dialog', { name: 'Add scan' })
   await dialog.getByText(/for VIN 5YJ3E1EA7KF317111, but the RO is for/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  const leave = page.getByRole('button', { name: 'Discard' })
-  if (await leave.isVisible()) await leave.click()
+  await dialog.waitFor({ state: 'detached' })
 
   await addScan(page, 'Post-scan', 'after.txt', unknown)
   await page.getByRole('button', { name: 'Point at columns' }).click()

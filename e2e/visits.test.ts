@@ -59,7 +59,7 @@ test('the history tells a change before and after', async () => {
 })
 
 test('a VIN that is stored already is told, and its vehicle opened with its past work', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page, settled } = await product.person('role12@north.demo')
   const vin = '2T3P1RFV8PC348218'
   const vehicle = { vehicle: -1, year: 2023, makeName: 'Toyota', model: 'RAV4', vin }
   await product.given.request({ status: 'submitted', fields: { vehicle } })
@@ -70,6 +70,7 @@ test('a VIN that is stored already is told, and its vehicle opened with its past
   await told.getByRole('button', { name: 'Open it' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('region', { name: 'Past work' }).getByRole('link').first().waitFor()
+  await settled()
   expect(await violationsNow(page)).toEqual([])
 })
 
@@ -161,7 +162,7 @@ test('the menu is whole again after a filtered entry was taken', async () => {
   await until(() => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').count()).toBe(1)
   await filter.press('Enter')
   await page.waitForURL(/\/fleet/)
-  expect(await filter.inputValue()).toBe('')
+  await until(() => filter.inputValue()).toBe('')
 })
 
 test('a phone selects rows by touch, and says how', async () => {

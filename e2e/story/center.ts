@@ -33,7 +33,7 @@ export async function acceptsAndPlans(page: Page): Promise<number> {
   await dialog.getByRole('button', { name: `Add ${services.length} requested services` }).click()
   // The branch's own rate, 150.00 an hour.
   for (const service of services)
-    expect(await dialog.getByLabel(`Rate of ${service}`).inputValue()).toBe('150.00')
+    await until(() => dialog.getByLabel(`Rate of ${service}`).inputValue()).toBe('150.00')
   await dialog.getByLabel('Minutes').fill('60')
   const technician = dialog.getByRole('checkbox', { name: /Dana Whitfield/ })
   await technician.click()

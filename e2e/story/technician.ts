@@ -12,8 +12,11 @@ export async function worksOnIt(page: Page, calibrateEvent: number): Promise<voi
   // The bar code can't be read here, so the end of the VIN is typed, as it is on the windshield.
   await page.getByRole('button', { name: 'Confirm vehicle' }).click()
   await page.getByRole('button', { name: 'Type it' }).click()
-  await page.getByRole('dialog', { name: 'Type the VIN' }).getByLabel('VIN').fill(vin.slice(-8))
+  const typing = page.getByRole('dialog', { name: 'Type the VIN' })
+  await typing.getByLabel('VIN').fill(vin.slice(-8))
   await page.getByRole('button', { name: 'Use this VIN' }).click()
+  // A forced press would land on the dialog.
+  await typing.waitFor({ state: 'detached' })
 
   // Completing is refused with the names of what is open: the button says so before (aria-disabled), pressed or not.
   await page.getByRole('button', { name: 'Complete visit', disabled: true }).click({ force: true })
