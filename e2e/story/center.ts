@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { choose, dayAt } from '../support/choose.ts'
 import { until } from '../support/until.ts'
 import { ro, save, services, vehicle, zone } from './order.ts'
