@@ -36,7 +36,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** When the last dialog closed, in `performance.now()` milliseconds. */
+/** When the last dialog closed, in `performance.now()` milliseconds; Infinity while React still renders what replaces it. */
 let lastClosedAt = -Infinity
 
 /** Skips the opening animation of a dialog that replaces another one, such as a record replacing its loading state. */
@@ -44,7 +44,9 @@ function useSkipAnimation(box: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     if (performance.now() - lastClosedAt < 100) box.current?.setAttribute('data-still', '')
     return () => {
-      lastClosedAt = performance.now()
+      lastClosedAt = Infinity
+      // However long rendering takes on a slow device, it ends before this.
+      queueMicrotask(() => (lastClosedAt = performance.now()))
     }
   }, [box])
 }
