@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlanShape } from '#contract/adas.ts'
 import type { AdasSystem } from '#contract/kit/adas.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 import { startBranch, type BranchApp } from '../requests/testing/branch-app.ts'
 
 let branch: BranchApp
@@ -213,6 +214,13 @@ describe('rules', () => {
         ...fields,
       },
     })
+
+  test('a new rule reaches the pages of shops, whose plans may change', async () => {
+    const page = await connectHubClient(branch.app.url, branch.shop.token)
+    const { rule } = await newRule('TEST-LIVE', { models: ['Bolt'] })
+    await page.waitForChange('adas_rule', rule)
+    await page.disconnect()
+  })
 
   test('an order is judged by the rules of its day', async () => {
     const rule = await newRule('TEST-DAY', { prerequisites: 'Empty trunk.' })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderScans, ScanShape } from '#contract/scans.ts'
 import type { Client } from '#server/testing/client.ts'
+import { connectHubClient } from '../live/testing/hub-client.ts'
 import { startBranch, type BranchApp } from '../requests/testing/branch-app.ts'
 import * as reports from './testing/reports.ts'
 import { pdfOf } from './testing/pdf.ts'
@@ -299,6 +300,22 @@ describe('the scan configuration', () => {
     expect((await save(branch.host, { criteria: { kinds: [] }, version })).status).toBe(409)
     const list = [{ text: 'Ignition on', kinds: ['pre'] }]
     expect((await save(branch.host, { checklist: list, version })).status).toBe(200)
+  })
+
+  test('of a center reaches the pages of the shops that it serves, at a change and at its end', async () => {
+    const businessId = branch.north.firms.center
+    const page = await connectHubClient(branch.app.url, branch.shop.token)
+    await branch.host.ok('POST scanpro/SaveScanProConfiguration', {
+      body: { businessId, criteria: { kinds: ['pre', 'post'] } },
+    })
+    const [row] = await branch.app.sql<{ id: string }>('select id from scan_configuration where firm = $1', [
+      businessId,
+    ])
+    const changesOf = () => page.changeIds('scan_configuration').filter((id) => id === Number(row?.id))
+    await expect.poll(changesOf).toHaveLength(1)
+    await branch.host.ok('POST scanpro/DeleteScanProConfiguration', { body: { businessId } })
+    await expect.poll(changesOf).toHaveLength(2)
+    await page.disconnect()
   })
 
   test('is closed to other roles and other branches', async () => {

@@ -40,6 +40,13 @@ describe('bays', () => {
     expect(listed.map((each) => each.bay)).toContain(bay.bay)
   })
 
+  test('a changed one reaches the pages of shops, which are offered other times', async () => {
+    const page = await connectHubClient(branch.app.url, branch.shop.token)
+    const { bay } = await addBay('Bay of shops')
+    await page.waitForChange('bay', bay)
+    await page.disconnect()
+  })
+
   test('bad input is named, and a name is used once', async () => {
     const refused = async (body: Record<string, unknown>) => {
       const { status, body: problem } = await branch.center.call('POST bay/saveBay', { body: body as never })

@@ -1,18 +1,19 @@
 import type { saveAdasRule } from '#contract/adas.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
-import { publish } from '#server/kernel/events/publish.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { saveRecord, type RecordKind } from '#server/kernel/records/save-record.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
+import { publishList } from '../../lookups/door.ts'
 import { t } from '../texts.ts'
 
 const host = 1
 const rules: RecordKind = {
   table: 'adas_rule',
   what: 'rule',
-  publish: (tx, actor, row) => publish(tx, actor, { name: 'adas.ruleChanged', ...row, parties: [row.firm] }),
+  // The plans of all open repair orders follow it.
+  publish: (tx, actor, row) => publishList(tx, actor, 'adas.ruleChanged', row),
 }
 
 /** Saves a rule as a new version. The database keeps every version with the day from which it holds. */

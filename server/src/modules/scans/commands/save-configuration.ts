@@ -5,7 +5,6 @@ import type {
   deleteScanProConfiguration,
   saveScanProConfiguration,
 } from '#contract/scans.ts'
-import { publish } from '#server/kernel/events/publish.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type StoredRecord,
 } from '#server/kernel/records/save-record.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { publishList } from '../../lookups/door.ts'
 import { getConfiguration } from '../reads/configuration.ts'
 import { t } from '../texts.ts'
 
@@ -22,8 +22,8 @@ const configurations: RecordKind = {
   table: 'scan_configuration',
   what: 'scan configuration',
   jsonColumns: ['checklist'],
-  publish: (tx, actor, row) =>
-    publish(tx, actor, { name: 'scans.configurationChanged', ...row, parties: [row.firm] }),
+  // Repair orders of the shops that it serves ask for other scans now.
+  publish: (tx, actor, row) => publishList(tx, actor, 'scans.configurationChanged', row),
 }
 
 /** The row of a location, removed or not. Locks the location, so that two people don't make two. */

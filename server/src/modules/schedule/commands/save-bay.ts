@@ -3,20 +3,20 @@ import type { saveBay as call } from '#contract/schedule.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { publish } from '#server/kernel/events/publish.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changeRecord, lockRecord, saveRecord, type RecordKind } from '#server/kernel/records/save-record.ts'
 import { eventSql, roleSql } from '#server/kernel/postgres/status-literals.ts'
 import { sql } from 'kysely'
+import { publishList } from '../../lookups/door.ts'
 import { t } from '../texts.ts'
 
 const bays: RecordKind = {
   table: 'bay',
   what: 'bay',
   jsonColumns: ['blocks'],
-  publish: (tx, actor, row) =>
-    publish(tx, actor, { name: 'schedule.bayChanged', ...row, parties: [row.firm] }),
+  // Other times are offered to the shops now.
+  publish: (tx, actor, row) => publishList(tx, actor, 'schedule.bayChanged', row),
 }
 
 /** Saves a bay and returns its id. Visits that no longer fit its hours stay where they are. */
