@@ -6,7 +6,7 @@ import { vehicle, vin } from './order.ts'
 
 /** Step 3: the technician on a phone. */
 export async function worksOnIt(page: Page, calibrateEvent: number): Promise<void> {
-  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: vehicle }).click()
   await page.waitForURL(`**/techschedule/${calibrateEvent}`)
   // The bar code can't be read here, so the end of the VIN is typed, as it is on the windshield.
