@@ -142,7 +142,6 @@ test('a link that ended, was taken back or never was shows no more than whom to 
     await heading(page, title)
     expect(await page.getByText(new RegExp(`${ronumber}|Toyota|\\$`)).count()).toBe(0)
   }
-  // A letter leaves ten seconds after it was asked for: the three wait together.
   const [first, second, third] = await Promise.all([
     ask(calibrateEvent, 'first@insurer.test'),
     ask(calibrateEvent, 'second@insurer.test'),

@@ -121,6 +121,7 @@ test('results of a completed visit are pushed to CCC, taken back, and pushed aga
   await page.getByText('Cancelled', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Push again' }).first().click()
   await page.getByText('Sending soon').waitFor()
+  await product.app.sendNow()
   // Nothing is reloaded: the worker's word comes by the live line.
   await page.getByText('Saved here, not sent').waitFor({ timeout: 30_000 })
 })

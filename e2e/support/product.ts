@@ -71,8 +71,21 @@ async function startProduct(host: string): Promise<Running> {
     await app.stop()
     await mailbox.stop()
   }
-  return { app, given: await givenOnDemo(app), mailbox, stop }
+  return { app, given: await givenOnDemo(app), mailbox: hurried(mailbox, app), stop }
 }
+
+/** A mailbox whose reader doesn't wait for the seconds in which a sender may undo. */
+const hurried = (mailbox: Mailbox, app: TestApp): Mailbox => ({
+  ...mailbox,
+  take: async (to, words) => {
+    const letter = mailbox.take(to, words)
+    const isHere = letter.then(() => true)
+    // What queues the letter may be under way still.
+    do await app.sendNow()
+    while (!(await Promise.race([isHere, setTimeout(100, false)])))
+    return letter
+  },
+})
 
 interface ProductOptions {
   /** The host of the public address: a passkey belongs to a name, and a bare address has none. */
@@ -138,6 +151,8 @@ export function useProduct({
   afterEach(async ({ task }) => {
     const there = people
     people = []
+    // A route that is still answering must not fail the run when its page is gone.
+    await Promise.all(there.map((each) => unroute(each.context)))
     const failed = task.result?.state === 'fail' || there.some((each) => each.problems.length > 0)
     if (failed) await keepEvidence(task.name, there, product.app)
     await Promise.all(there.map((each) => (failed || isCold ? each.context.close() : each.giveBack())))
@@ -148,6 +163,9 @@ export function useProduct({
   })
   return product
 }
+
+const unroute = (context: BrowserContext): Promise<unknown> =>
+  Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
 
 /** Writes a screenshot and the console of each person, and the server's log. */
 async function keepEvidence(test: string, people: Person[], app: TestApp): Promise<void> {

@@ -26,6 +26,8 @@ export type TestApp = {
   as(username: string, password?: string): Promise<Client>
   /** The token of a new session of this user, as from a sign-in just now. @throws Error when there is no such user */
   tokenFor(username: string): Promise<string>
+  /** Sends what is queued for other services now, rather than when its sender can't undo it anymore. */
+  sendNow(): Promise<void>
   /** Sent and queued mail, newest first. */
   mail(): Promise<{ to: string; subject: string; text: string; html: string; state: string }[]>
   /** Everything the server has logged, one JSON line each. */
@@ -96,6 +98,11 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     },
     tokenFor,
     log: () => lines,
+    sendNow: async () => {
+      for (const table of ['mail_out', 'sms_out', 'ccc_out'])
+        await sql(`update ${table} set not_before = now() - interval '1 minute' where state = 'queued'`)
+      await sql("select pg_notify('post', '')")
+    },
     mail: () => sql('select "to", subject, text, html, state from mail_out order by id desc'),
     sql,
     stop: async () => {
