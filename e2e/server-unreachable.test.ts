@@ -39,11 +39,9 @@ test('a page whose file is gone is loaded anew once, and then says so', async ()
 test('Export of a list that did not load says that nothing was exported and why, not that there is nothing', async () => {
   const { page, expects } = await product.person('role1@north.demo')
   expects(/ERR_FAILED/)
-  await page.route(/\/api\/contact\/(contacts|insurers)\?/, (route) => route.abort())
-  for (const path of ['/contacts', '/insurance']) {
-    await page.goto(path)
-    await page.getByRole('alert').first().waitFor()
-    await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByText(/^Nothing was exported\. We can't reach the server\./).waitFor()
-  }
+  await page.route(/\/api\/contact\/contacts\?/, (route) => route.abort())
+  await page.goto('/contacts')
+  await page.getByRole('alert').first().waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByText(/^Nothing was exported\. We can't reach the server\./).waitFor()
 })

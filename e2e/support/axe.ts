@@ -28,14 +28,14 @@ export async function violationsNow(page: Page, options: object = {}): Promise<s
 /** What axe finds on the page, wide and narrow; in dark only colors are asked, since nothing else changes there. */
 export async function violationsOf(page: Page, name: string): Promise<string[]> {
   const lines: string[] = []
-  for (const [size, viewport] of [
-    ['desk', desk],
-    ['phone', phone],
+  for (const [size, viewport, schemes] of [
+    ['desk', desk, ['light', 'dark']],
+    ['phone', phone, ['dark', 'light']],
   ] as const) {
     await page.setViewportSize(viewport)
     // What a bar at the foot covers can be scrolled out from under it, which axe does not know.
     await page.evaluate(standStill)
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
       const asked =

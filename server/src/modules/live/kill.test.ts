@@ -13,10 +13,10 @@ test(
   { timeout: 400_000 },
   async () => {
     const database = await testDatabase('base')
-    const result = await runKills({ ...database, kills: 10 })
+    const result = await runKills({ ...database, kills: 4 })
     await database.drop()
-    expect(result.acknowledged).toBeGreaterThan(100)
-    expect(result).toMatchObject({ kills: 10, ...noDamage })
+    expect(result.acknowledged).toBeGreaterThan(50)
+    expect(result).toMatchObject({ kills: 4, ...noDamage })
   },
 )
 
@@ -27,8 +27,8 @@ test(
     const dataDir = mkdtempSync(join(tmpdir(), 'calibrate-kill-postgres-'))
     const postgres = await startProductionPostgres(dataDir)
     try {
-      const result = await runKills({ ...postgres, kills: 3 })
-      expect(result).toMatchObject({ kills: 3, ...noDamage })
+      const result = await runKills({ ...postgres, kills: 2 })
+      expect(result).toMatchObject({ kills: 2, ...noDamage })
     } finally {
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
