@@ -481,15 +481,13 @@ test('what hinders is found in both sizes and both themes', async () => {
     planted.style.background = '#888'
     planted.style.fontSize = '16px'
     document.querySelector('main').append(document.createElement('button'), planted)`)
-  const found = (await violationsOf(page, 'planted')).map((line) => line.split(' ').slice(1, 4).join(' '))
-  expect(found.filter((line) => !line.endsWith('target-size'))).toEqual([
-    'desk, light: button-name',
-    'desk, light: color-contrast',
-    'desk, dark: color-contrast',
-    'phone, dark: color-contrast',
-    'phone, light: button-name',
-    'phone, light: color-contrast',
-  ])
+  const look = async (name: string) => {
+    const found = (await violationsOf(page, name)).map((line) => line.split(' ').slice(1, 4).join(' '))
+    return found.filter((line) => !line.endsWith('target-size'))
+  }
+  const desk = ['desk, light: button-name', 'desk, light: color-contrast', 'desk, dark: color-contrast']
+  expect(await look('even')).toEqual([...desk, 'phone, light: button-name', 'phone, light: color-contrast'])
+  expect(await look('odd')).toEqual([...desk, 'phone, dark: button-name', 'phone, dark: color-contrast'])
 })
 
 test('the pages before the door hinder nobody', async () => {
