@@ -3,7 +3,7 @@ import { readStreet, readUnit } from './us-address/street.ts'
 import { t } from './us-address/texts.ts'
 import { readTail } from './us-address/tail.ts'
 import { isNumber, mark, tokensOf, AmbiguousAddress, type Part, type Token } from './us-address/tokens.ts'
-import { neverInCities, unitTypes } from './us-address/words.ts'
+import { neverInCities, unitTypes } from './us-address/vocabulary.ts'
 
 /** A parsed one-line address. Every word is in exactly one part, as it was written. */
 export type ParsedAddress = {

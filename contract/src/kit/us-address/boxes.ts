@@ -1,5 +1,5 @@
 import { mark, type Token } from './tokens.ts'
-import { stopTypes } from './words.ts'
+import { stopTypes } from './vocabulary.ts'
 
 /** Routes with roadside boxes, as people write them. */
 const routes = [

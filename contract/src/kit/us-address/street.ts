@@ -1,6 +1,13 @@
 import { t } from './texts.ts'
 import { isNumber, mark, AmbiguousAddress, type Token } from './tokens.ts'
-import { directionals, roadWords, shortDirectionals, streetTypes, unitTypes, wholeStreets } from './words.ts'
+import {
+  directionals,
+  roadWords,
+  shortDirectionals,
+  streetTypes,
+  unitTypes,
+  wholeStreets,
+} from './vocabulary.ts'
 
 const bareAt = (tokens: readonly Token[], at: number): string => tokens[at]?.bare ?? ''
 

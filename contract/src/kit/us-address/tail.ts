@@ -1,6 +1,6 @@
 import { t } from './texts.ts'
 import { mark, AmbiguousAddress, type Token } from './tokens.ts'
-import { stateNames, streetTypes } from './words.ts'
+import { stateNames, streetTypes } from './vocabulary.ts'
 
 const codes = new Set(Object.keys(stateNames).map((code) => code.toLowerCase()))
 const codeOfName = new Map(Object.entries(stateNames).map(([code, name]) => [name, code]))

@@ -12,7 +12,7 @@ import { bookingsAfter, type VisitChange } from '../rules/plan-day.ts'
 import { plannedTimeOf, readDay } from './read-day.ts'
 import { toRouteChange } from './routes.ts'
 import { narrowedFirm } from './technician-rows.ts'
-import { toNot } from './words.ts'
+import { toNot } from './reasons.ts'
 
 type Answer = AnswerOf<typeof call>
 

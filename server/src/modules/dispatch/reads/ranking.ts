@@ -12,7 +12,7 @@ import { oneDecimal } from '../rules/figures.ts'
 import { rankTechnicians, type Experience, type Ranked, type RankingFacts } from '../rules/rank.ts'
 import { jobIn, readDayOf, readJob } from './job.ts'
 import { localTimeOf, type DayRead } from './read-day.ts'
-import { clockOf, toAgainst, toChange, toFor, toNot } from './words.ts'
+import { clockOf, toAgainst, toChange, toFor, toNot } from './reasons.ts'
 
 type Answer = AnswerOf<typeof call>
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { dayPlan as call } from '#contract/dispatch.ts'
 import type { DayTechnician, TimedRoute } from '../rules/day.ts'
 import { oneDecimal } from '../rules/figures.ts'
-import { clockOf } from './words.ts'
+import { clockOf } from './reasons.ts'
 
 type RouteChange = AnswerOf<typeof call>['routes'][number]
 

@@ -9,7 +9,7 @@ import { figuresOf, routesOf } from '../rules/figures.ts'
 import { nearestStart, neverReasons, timeReasons } from '../rules/fit.ts'
 import { jobIn, readDayOf, readJob } from './job.ts'
 import { toRouteChange } from './routes.ts'
-import { clockOf, toNot } from './words.ts'
+import { clockOf, toNot } from './reasons.ts'
 
 type Answer = AnswerOf<typeof call>
 

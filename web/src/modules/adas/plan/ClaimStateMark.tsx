@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleHalf2, IconCircleX } from '@tabler/icons-react'
-import type { ClaimState } from './words.ts'
+import type { ClaimState } from './format.ts'
 import { t } from './texts.ts'
 import s from './car.module.css'
 

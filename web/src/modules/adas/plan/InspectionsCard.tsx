@@ -14,7 +14,7 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { openInspection, useChange, type InspectionShape } from './data.ts'
-import { claimsOf, reasonText } from './words.ts'
+import { claimsOf, reasonText } from './format.ts'
 import { t } from './texts.ts'
 import s from './plan.module.css'
 

@@ -21,7 +21,7 @@ import { InspectionsCard } from './InspectionsCard.tsx'
 import { LinesCard } from './LinesCard.tsx'
 import { SensorCar } from './SensorCar.tsx'
 import { SourcesCard } from './SourcesCard.tsx'
-import { claimsOf, reasonText, stateOf } from './words.ts'
+import { claimsOf, reasonText, stateOf } from './format.ts'
 import { t } from './texts.ts'
 import s from './plan.module.css'
 

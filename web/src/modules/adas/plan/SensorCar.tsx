@@ -1,7 +1,7 @@
 import type { AdasSystem } from '#contract/kit/adas.ts'
 import type { PlanEntryShape } from '#contract/adas.ts'
-import type { ClaimState } from './words.ts'
-import { stateOf } from './words.ts'
+import type { ClaimState } from './format.ts'
+import { stateOf } from './format.ts'
 import { t } from './texts.ts'
 import s from './car.module.css'
 

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/frame/Parts.tsx'
 import { ClaimStateMark } from './ClaimStateMark.tsx'
 import { usePlan } from './data.ts'
 import { SensorCar } from './SensorCar.tsx'
-import { claimsOf, stateOf } from './words.ts'
+import { claimsOf, stateOf } from './format.ts'
 import { t } from './texts.ts'
 import s from './car.module.css'
 

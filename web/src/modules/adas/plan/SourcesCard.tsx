@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { LinkList } from './InspectionsCard.tsx'
-import { sourceText } from './words.ts'
+import { sourceText } from './format.ts'
 import { t } from './texts.ts'
 import s from './plan.module.css'
 

@@ -6,7 +6,7 @@ import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Avatar } from '../../../ui/base/text.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import type { Visit } from '../data.ts'
-import { lengthText, plannedShort } from '../words.ts'
+import { lengthText, plannedShort } from '../format.ts'
 import { t } from '../texts.ts'
 import s from './list.module.css'
 

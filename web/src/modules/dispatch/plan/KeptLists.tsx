@@ -1,4 +1,4 @@
-import { reasonNotText } from '../words.ts'
+import { reasonNotText } from '../format.ts'
 import type { Proposal } from './groups.ts'
 import { t } from '../texts.ts'
 import s from './plan.module.css'

@@ -3,7 +3,7 @@ import { clock } from '#contract/kit/time.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Avatar } from '../../../ui/base/text.tsx'
 import type { RankedTech } from '../data.ts'
-import { reasonAgainstText, reasonForText, timeText } from '../words.ts'
+import { reasonAgainstText, reasonForText, timeText } from '../format.ts'
 import { t } from '../texts.ts'
 import s from './rank.module.css'
 

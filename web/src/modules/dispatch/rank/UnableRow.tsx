@@ -2,7 +2,7 @@ import type { PlannedChange } from '#contract/dispatch/shapes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Avatar } from '../../../ui/base/text.tsx'
 import type { RankedTech } from '../data.ts'
-import { changeText, reasonNotText } from '../words.ts'
+import { changeText, reasonNotText } from '../format.ts'
 import { t } from '../texts.ts'
 import s from './rank.module.css'
 

@@ -4,7 +4,7 @@ import { date } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
-import { lengthText } from '../words.ts'
+import { lengthText } from '../format.ts'
 import { t } from '../texts.ts'
 import s from './tech.module.css'
 

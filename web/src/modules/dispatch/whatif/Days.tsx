@@ -1,6 +1,6 @@
 import { clock } from '#contract/kit/time.ts'
 import type { WhatIf } from '../data.ts'
-import { distanceText, lengthText } from '../words.ts'
+import { distanceText, lengthText } from '../format.ts'
 import { t } from '../texts.ts'
 import s from './whatif.module.css'
 

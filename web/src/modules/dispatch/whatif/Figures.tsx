@@ -1,5 +1,5 @@
 import type { WhatIf } from '../data.ts'
-import { distanceText, lengthText, moreDistanceText } from '../words.ts'
+import { distanceText, lengthText, moreDistanceText } from '../format.ts'
 import { t } from '../texts.ts'
 import s from './whatif.module.css'
 

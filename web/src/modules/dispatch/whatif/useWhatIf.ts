@@ -4,7 +4,7 @@ import type { whatIf } from '#contract/dispatch.ts'
 import { read } from '../../../kit/api/queries.ts'
 import type { WhatIf } from '../data.ts'
 import type { Movable } from '../useMoves.ts'
-import { lengthText, reasonNotText } from '../words.ts'
+import { lengthText, reasonNotText } from '../format.ts'
 import { t } from '../texts.ts'
 
 type Asked = QueryIn<typeof whatIf>

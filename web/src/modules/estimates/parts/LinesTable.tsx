@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Money } from '../../../ui/base/Money.tsx'
 import { Tag } from '../../../ui/base/Tag.tsx'
 import type { EstimateLine } from '../data.ts'
-import { laborText } from '../words.ts'
+import { laborText } from '../format.ts'
 import { t } from '../texts.ts'
 import s from '../estimates.module.css'
 

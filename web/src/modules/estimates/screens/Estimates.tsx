@@ -16,7 +16,7 @@ import { AddButton } from '../parts/AddButton.tsx'
 import { EstimateDialog } from '../parts/EstimateDialog.tsx'
 import { ResultsDialog } from '../parts/ResultsDialog.tsx'
 import { useDrop } from '../parts/useDrop.ts'
-import { versionText } from '../words.ts'
+import { versionText } from '../format.ts'
 import { t } from '../texts.ts'
 import s from '../estimates.module.css'
 

@@ -31,7 +31,7 @@ import { useBoardKeys } from './useBoardKeys.ts'
 import { useMoves } from './useMoves.ts'
 import { withChanges } from './withChanges.ts'
 import { t } from './texts.ts'
-import { misfitText } from './words.ts'
+import { misfitText } from './format.ts'
 import s from './page.module.css'
 
 /** Why a visit can't be dropped here. Only the form overrides hours and blocks, so that no drop does it by accident. */

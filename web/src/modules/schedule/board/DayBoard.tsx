@@ -11,7 +11,7 @@ import { minutesOf, type Interval } from './rules/place.ts'
 import { axisOf } from './rules/range.ts'
 import { t } from './texts.ts'
 import { lengthText } from '../parts/lengthText.ts'
-import { clockOf } from './words.ts'
+import { clockOf } from './format.ts'
 import s from './board.module.css'
 
 interface Props {

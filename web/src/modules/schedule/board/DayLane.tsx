@@ -11,7 +11,7 @@ import { NowLine } from './now.tsx'
 import { firstRow, laneHeight, percent, rowHeight } from './laneBox.ts'
 import { t } from './texts.ts'
 import { useNear } from './useNear.ts'
-import { laneName } from './words.ts'
+import { laneName } from './format.ts'
 import b from './block.module.css'
 import s from './board.module.css'
 

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/base/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import type { Lane } from './rules/lanes.ts'
 import { t } from './texts.ts'
-import { laneName } from './words.ts'
+import { laneName } from './format.ts'
 import s from './lane.module.css'
 
 interface Props {

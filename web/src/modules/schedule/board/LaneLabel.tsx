@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Avatar } from '../../../ui/base/text.tsx'
 import type { Lane } from './rules/lanes.ts'
-import { laneName } from './words.ts'
+import { laneName } from './format.ts'
 import s from './board.module.css'
 
 /** Name of a lane at its left. */

@@ -9,7 +9,7 @@ import type { BoardDay } from './rules/fit.ts'
 import { visitsOf, type VisitIndex } from './rules/lanes.ts'
 import { placeOf } from './rules/place.ts'
 import { t } from './texts.ts'
-import { rangeText, techsText } from './words.ts'
+import { rangeText, techsText } from './format.ts'
 import s from './list.module.css'
 
 interface Props {

@@ -13,7 +13,7 @@ import { misfitOf, type BoardBay, type Facts } from './rules/fit.ts'
 import type { BoardTech } from './rules/lanes.ts'
 import { defaultMinutes, minutesOf, placeOf, timeOf, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
-import { misfitText } from './words.ts'
+import { misfitText } from './format.ts'
 import s from './move.module.css'
 
 export interface MoveProps {

@@ -7,7 +7,7 @@ import type { Place } from './rules/place.ts'
 import type { BoardBay } from './rules/fit.ts'
 import { t } from './texts.ts'
 import type { Clash, Swap } from './useMoves.ts'
-import { whenText } from './words.ts'
+import { whenText } from './format.ts'
 
 interface ClashProps {
   clash: Clash

@@ -8,7 +8,7 @@ import { StatusTag } from '../../../ui/base/Status.tsx'
 import { placeOf } from './rules/place.ts'
 import { maySplit } from './SplitDialog.tsx'
 import { t } from './texts.ts'
-import { rangeText, techsText } from './words.ts'
+import { rangeText, techsText } from './format.ts'
 import s from './bar.module.css'
 
 interface Props {

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { placeOf, snap, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
 import { useSplit } from './useSplit.ts'
-import { rangeText } from './words.ts'
+import { rangeText } from './format.ts'
 import s from './move.module.css'
 
 interface Props {

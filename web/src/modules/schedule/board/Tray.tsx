@@ -12,7 +12,7 @@ import { stateOf, type LaneStates } from './laneStates.ts'
 import { defaultMinutes, minutesOf, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
 import { lengthText } from '../parts/lengthText.ts'
-import { visitLabel, wantedText, whenText } from './words.ts'
+import { visitLabel, wantedText, whenText } from './format.ts'
 import s from './tray.module.css'
 
 interface Props {

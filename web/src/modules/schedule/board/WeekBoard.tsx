@@ -7,7 +7,7 @@ import type { BoardDay } from './rules/fit.ts'
 import { visitsOf, type Lane, type LaneGroup, type VisitIndex } from './rules/lanes.ts'
 import { t } from './texts.ts'
 import { useNear } from './useNear.ts'
-import { laneName, shortDay } from './words.ts'
+import { laneName, shortDay } from './format.ts'
 import { weekday } from '../parts/day.ts'
 import s from './board.module.css'
 

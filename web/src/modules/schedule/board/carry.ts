@@ -7,7 +7,7 @@ import { isInLane, partsInLane, type Lane } from './rules/lanes.ts'
 import { defaultMinutes, isSamePlace, meets, minutesOf, placeOf, type Place } from './rules/place.ts'
 import { swapPlaces } from './rules/swap.ts'
 import { t } from './texts.ts'
-import { laneName, misfitText, whenText } from './words.ts'
+import { laneName, misfitText, whenText } from './format.ts'
 
 const tracksOf = (board: HTMLElement): HTMLElement[] =>
   [...board.querySelectorAll<HTMLElement>('[data-track]')].filter(({ dataset }) => dataset.day)

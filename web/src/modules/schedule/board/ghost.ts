@@ -3,7 +3,7 @@ import type { Misfit } from './rules/fit.ts'
 import { intervalOf, partOn, type Place } from './rules/place.ts'
 import { t } from './texts.ts'
 import { lengthText } from '../parts/lengthText.ts'
-import { misfitText, rangeText } from './words.ts'
+import { misfitText, rangeText } from './format.ts'
 import s from './block.module.css'
 
 interface Ghost {

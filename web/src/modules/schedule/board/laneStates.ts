@@ -2,7 +2,7 @@ import type { ScheduledVisit } from '#contract/schedule.ts'
 import type { SlotState } from './Block.tsx'
 import type { Lane } from './rules/lanes.ts'
 import { t } from './texts.ts'
-import { techsText } from './words.ts'
+import { techsText } from './format.ts'
 
 /** What is special about some of the visits. */
 export interface LaneStates {

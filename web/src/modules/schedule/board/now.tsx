@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { useNow } from '../../../kit/time/age.ts'
 import { minutesOf, type Interval } from './rules/place.ts'
-import { clockOf } from './words.ts'
+import { clockOf } from './format.ts'
 import s from './board.module.css'
 
 interface Props {

@@ -15,7 +15,7 @@ import { isSamePlace, placeOf, timeOf, type Place } from './rules/place.ts'
 import { meetsHalfway, swapPlaces } from './rules/swap.ts'
 import { boardPaths } from './useBoardData.ts'
 import { t } from './texts.ts'
-import { whenText } from './words.ts'
+import { whenText } from './format.ts'
 
 /** A save that was refused because a technician has another visit then. */
 export interface Clash {

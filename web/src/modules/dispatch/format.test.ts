@@ -10,7 +10,7 @@ import {
   reasonAgainstText,
   reasonForText,
   reasonNotText,
-} from './words.ts'
+} from './format.ts'
 
 const params = {
   kilometers: 11.9,
