@@ -1,13 +1,12 @@
 import { lazy, Suspense, useRef } from 'react'
 import { canOpen } from '#contract/pages.ts'
-import { calendarTab } from '../../modules/schedule/door.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 import type { ShellDialog } from './useShellCommands.tsx'
 import { t } from './texts.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const KeySheet = lazy(async () => ({ default: (await import('../../ui/overlay/KeySheet.tsx')).KeySheet }))
-const ProfileDialog = lazy(() => import('../../modules/identity/parts/ProfileDialog.tsx'))
+const OwnProfile = lazy(() => import('./OwnProfile.tsx'))
 const PasswordDialog = lazy(() => import('../../modules/identity/parts/PasswordDialog.tsx'))
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
 
@@ -41,7 +40,7 @@ export function ShellDialogs({ dialog, ended, me, onClose }: Props) {
           <Palette begun={begun} contacts={canOpen(roleOf(me), '/contacts')} onClose={onClose} />
         )}
         {dialog === 'keys' && <KeySheet onClose={onClose} />}
-        {dialog === 'profile' && <ProfileDialog moreTabs={[calendarTab()]} onClose={onClose} />}
+        {dialog === 'profile' && <OwnProfile onClose={onClose} />}
         {dialog === 'password' && <PasswordDialog onClose={onClose} />}
         {dialog === 'mustChange' && <PasswordDialog must onClose={onClose} />}
       </Suspense>

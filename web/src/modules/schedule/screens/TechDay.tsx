@@ -1,8 +1,7 @@
-import { useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { SkeletonCards } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
@@ -13,6 +12,7 @@ import { OfficeDay } from '../parts/OfficeDay.tsx'
 import { workText } from '../parts/lengthText.ts'
 import { factsByTech, waysOf, weekOf, type TechDayFacts } from '../parts/techWeek.ts'
 import { TechnicianDay } from '../parts/TechnicianDay.tsx'
+import { unassignedValue } from '../parts/unassigned.ts'
 import { useChosenDay, useSwipe, useVisits } from '../parts/useDay.ts'
 import { useTechSchedule } from '../parts/useTechSchedule.ts'
 import { WeekStrip } from '../parts/WeekStrip.tsx'
@@ -20,7 +20,8 @@ import { t } from '../texts.ts'
 import s from '../parts/day.module.css'
 import office from '../parts/office.module.css'
 
-const unassignedValue = '(unassigned)'
+// Technicians don't have it, and its field is a tenth of what this page would load.
+const TechnicianFilter = lazy(() => import('../parts/TechnicianFilter.tsx'))
 /** Where there are more technicians than this, those without a visit are left out. */
 const maxFree = 40
 
@@ -88,22 +89,13 @@ export default function TechDay({ own }: { own?: ReactNode }) {
         )}
         {!isOwn && (
           <div className={office.filter}>
-            <SelectField
-              label={t('technician.label')}
-              placeholder={t('technician.all')}
-              clearable
-              options={[
-                { value: unassignedValue, label: t('technician.unassigned') },
-                ...[...new Set([...names, ...(chosen && chosen !== unassignedValue ? [chosen] : [])])].map(
-                  (name) => ({
-                    value: name,
-                    label: name,
-                  }),
-                ),
-              ]}
-              value={chosen ?? null}
-              onChange={(value) => patchSearch({ technician: value ?? undefined })}
-            />
+            <Suspense>
+              <TechnicianFilter
+                names={names}
+                technician={chosen}
+                onTechnician={(technician) => patchSearch({ technician })}
+              />
+            </Suspense>
           </div>
         )}
       </DayHead>

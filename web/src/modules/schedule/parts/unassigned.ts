@@ -1,0 +1,2 @@
+/** Value of the technician filter for visits without a technician. */
+export const unassignedValue = '(unassigned)'
