@@ -163,6 +163,10 @@ export type VpicField = (typeof vpicFields)[number]
 export const planNeeds = ['required', 'recommended', 'notNeeded'] as const
 export type PlanNeed = (typeof planNeeds)[number]
 
+/** What became of a calibration that the plan of a completed order required: billed, decided against, or neither. */
+export const captureOutcomes = ['sold', 'dismissed', 'missed'] as const
+export type CaptureOutcome = (typeof captureOutcomes)[number]
+
 /** Why a system needs nothing. */
 export const planReasons = ['notFitted', 'notTouched', 'workTooSmall', 'noRule'] as const
 export type PlanReason = (typeof planReasons)[number]
