@@ -7,6 +7,7 @@ import { AnalyzeView } from './kit/dashboard-ranges.ts'
 import { analyzeView, compared, figureNames, period, periodQuery, withDates } from './kit/dashboard-shapes.ts'
 import { t } from './kit/dashboardTexts.ts'
 
+export * from './dashboard/calibrations.ts'
 export * from './dashboard/exports.ts'
 
 /** The roles that the access table lets open /dashboard. */

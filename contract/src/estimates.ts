@@ -48,9 +48,9 @@ const sums = {
   net: amount.nullable(),
 }
 
-/** What both standards are read into. Personal data that nobody asked for is left out. */
+/** What the standards are read into: BMS in XML, EMS in dBase files, CAPIS in JSON. Personal data that nobody asked for is left out. */
 export const estimateContent = z.object({
-  format: z.enum(['bms', 'ems']),
+  format: z.enum(['bms', 'ems', 'capis']),
   /** Estimating system that wrote it, as it calls itself. */
   system: z.string(),
   documentId: z.string(),
@@ -79,7 +79,7 @@ const repairRow = z.object({
   repairData: z.number(),
   firm: z.number(),
   firmName: z.string(),
-  format: z.enum(['bms', 'ems']),
+  format: z.enum(['bms', 'ems', 'capis']),
   system: z.string(),
   /** RO number in the estimate. */
   ronumber: z.string(),

@@ -4297,7 +4297,7 @@ create table estimate (
   original int references estimate(id),                -- first version of the same estimate; null for the first
   is_latest boolean not null default true,             -- the version that counts
   request int references request(id) on delete set null, -- repair order that it belongs to, if any
-  format text not null check (format in ('bms', 'ems')), -- standard of the file
+  format text not null check (format in ('bms', 'ems', 'capis')), -- standard of the file
   file_name text not null default '' check (char_length(file_name) <= 200), -- name of the file
   sha256 text not null check (char_length(sha256) = 64), -- hash of its files, so that the same ones are received once
   ro_number text not null default '' check (char_length(ro_number) <= 40), -- RO number in the estimate

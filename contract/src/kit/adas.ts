@@ -138,9 +138,34 @@ export type Fitting = (typeof fittings)[number]
 export const fittingSources = ['person', 'vpic', 'standard', 'none'] as const
 export type FittingSource = (typeof fittingSources)[number]
 
+/** The fields of vPIC that name driver-assistance equipment. */
+export const vpicFields = [
+  'AdaptiveCruiseControl',
+  'ForwardCollisionWarning',
+  'CIB',
+  'DynamicBrakeSupport',
+  'PedestrianAutomaticEmergencyBraking',
+  'LaneDepartureWarning',
+  'LaneKeepSystem',
+  'LaneCenteringAssistance',
+  'SemiautomaticHeadlampBeamSwitching',
+  'AdaptiveDrivingBeam',
+  'BlindSpotMon',
+  'BlindSpotIntervention',
+  'RearCrossTrafficAlert',
+  'RearVisibilitySystem',
+  'ParkAssist',
+  'RearAutomaticEmergencyBraking',
+] as const
+export type VpicField = (typeof vpicFields)[number]
+
 /** What the plan says of a system. */
 export const planNeeds = ['required', 'recommended', 'notNeeded'] as const
 export type PlanNeed = (typeof planNeeds)[number]
+
+/** What became of a calibration that the plan of a completed order required: billed, decided against, or neither. */
+export const captureOutcomes = ['sold', 'dismissed', 'missed'] as const
+export type CaptureOutcome = (typeof captureOutcomes)[number]
 
 /** Why a system needs nothing. */
 export const planReasons = ['notFitted', 'notTouched', 'workTooSmall', 'noRule'] as const

@@ -8,6 +8,7 @@ import type {
   RepairPart,
   RuleGrade,
   RuleNeed,
+  VpicField,
 } from './adas.ts'
 import { t } from './adasTexts.ts'
 
@@ -18,4 +19,5 @@ export const needLabel = (need: PlanNeed | RuleNeed): string => t(`need.${need}`
 export const methodLabel = (method: CalibrationMethod): string => t(`method.${method}`)
 export const gradeLabel = (grade: RuleGrade): string => t(`grade.${grade}`)
 export const fittingLabel = (fitting: Fitting): string => t(`fitting.${fitting}`)
+export const vpicFieldLabel = (field: VpicField): string => t(`vpic.${field}`)
 export const repairKindLabel = (kind: RepairKind): string => t(`kind.${kind}`)

@@ -86,6 +86,7 @@ const lists: Record<string, readonly string[]> = {
     'Authorization answered=7',
     'New chat message=8',
     'Payment received=9',
+    'Calibration rule changed=10',
     'System=9999',
   ],
   ReportCategory: ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'],

@@ -269,3 +269,31 @@ test('the demo gives a brand and a center of each branch their own documents', a
   expect(found.map((row) => row.name)).toEqual([...of, ...of])
   expect(await count('file where bucket is not null and uploaded_by is null')).toBe(0)
 })
+
+test('the demo has received estimates whose totals add up, some without an RO, one with a supplement', async () => {
+  const estimates = await rows<{ branch: number; latest: number; waiting: number; supplements: number }>(
+    `select f.path[2] as branch, count(*) filter (where is_latest)::int as latest,
+       count(*) filter (where request is null)::int as waiting, count(*) filter (where supplement > 0)::int as supplements
+     from estimate e join firm f on f.id = e.firm group by 1 order by 1`,
+  )
+  expect(estimates.map(({ latest, waiting, supplements }) => [latest, waiting, supplements])).toEqual([
+    [9, 3, 1],
+    [9, 3, 1],
+  ])
+  const wrong = `estimate e where e.gross <> (select sum((t->>'amount')::numeric) from jsonb_array_elements(e.content->'totals') t
+    where t->>'group' <> 'summary' or t->>'code' = 'TAX') or e.gross <> (e.content->>'gross')::numeric
+    or e.line_count <> jsonb_array_length(e.content->'lines') or e.received_at > now() + interval '1 second'`
+  expect(await count(wrong)).toBe(0)
+  expect(
+    await count('estimate e join request r on r.id = e.request where r.vin <> e.vin or r.firm <> e.firm'),
+  ).toBe(0)
+})
+
+test('the demo has completed orders with a plan, of which somebody dismissed some', async () => {
+  expect(
+    await count(
+      'request r where r.completed_at is not null and exists (select 1 from repair_line l where l.request = r.id)',
+    ),
+  ).toBeGreaterThan(20)
+  expect(await count('adas_dismissal')).toBeGreaterThan(0)
+})

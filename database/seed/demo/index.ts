@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { seedBase } from '../base.ts'
 import { addAdvice, addIntake } from './advice.ts'
+import { addEstimates } from './estimates.ts'
 import { addInvoices } from './invoices.ts'
 import { north, south } from './branches.ts'
 import { Calendar } from './calendar.ts'
@@ -64,7 +65,8 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
     )
     await write(client, demo.rows)
     await client.query(linkInsurers)
-    await addRepairLines(client)
+    await addRepairLines(client, demo.now)
+    await addEstimates(client, demo.now)
     await addInvoices(client, demo.now)
     await addPayroll(client, demo.now)
     await addChats(client, demo)

@@ -400,6 +400,7 @@ export const sampleInputs: Record<string, Sample> = {
   'dashboard.dashboardTrend': inRange,
   'dashboard.dashboardOpportunities': inRange,
   'dashboard.dashboardPayments': inRange,
+  'dashboard.dashboardCalibrations': inRange,
   'dashboard.dashboardMoved': query(({ firms }) => ({ firm: firms.center, rangeView: 6, figure: 'net' })),
   'dashboard.dashboardRows': inRange,
   'dashboard.invoicesExport': inRange,

@@ -1,3 +1,5 @@
 export { replaceEstimateLines } from './commands/replace-estimate-lines.ts'
+export { loadCaptures } from './reads/captures.ts'
 export { getInspectionPlan } from './reads/inspections.ts'
+export { openOrdersOfRule } from './reads/rule-orders.ts'
 export { lockOrder, publishPlanChange, type LockedOrder } from './commands/lock-order.ts'

@@ -4,6 +4,7 @@ import { raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { unauthorized } from '#server/kernel/http/problems.ts'
 import { answerExport, checkExport } from './export/answer-export.ts'
 import { readBreakout, readTop, readTop3 } from './reads/breakdown.ts'
+import { readCalibrations } from './reads/calibrations.ts'
 import { readCycleTimes } from './reads/cycle-times.ts'
 import { readFigureRows } from './reads/figure-rows.ts'
 import { readFigures } from './reads/figures.ts'
@@ -27,6 +28,7 @@ export const routes = (): Binding[] => [
   read(calls.dashboardCycleTimes, ({ db, actor, query, now }) => readCycleTimes(db, actor, query, now)),
   read(calls.dashboardTrend, ({ db, actor, query, now }) => readTrend(db, actor, query, now)),
   read(calls.dashboardOpportunities, ({ db, actor, query, now }) => readOpportunities(db, actor, query, now)),
+  read(calls.dashboardCalibrations, ({ db, actor, query, now }) => readCalibrations(db, actor, query, now)),
   read(calls.dashboardPayments, ({ db, actor, query, now }) => readPayments(db, actor, query, now)),
   read(calls.dashboardMoved, ({ db, actor, query, now }) => readMoved(db, actor, query, now)),
   read(calls.dashboardRows, ({ db, actor, query, now }) => readFigureRows(db, actor, query, now)),

@@ -3,6 +3,7 @@ import type { RepairShape } from '#contract/estimates.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { memoBms, plainBms, prefixedBms, supplementedBms } from './testing/bms-samples.ts'
+import { capisText } from './testing/capis-samples.ts'
 import { gridEms, shortEms, zip } from './testing/ems-samples.ts'
 import type { SentFile } from './rules/unreadable.ts'
 
@@ -100,6 +101,30 @@ describe('receiving', () => {
     const asZip = await receive(shop, [{ name: 'e.zip', bytes: zip(gridEms()) }])
     expect(asZip).toMatchObject({ repairData: asFiles.repairData, isKnown: true })
     expect(await receive(shop, shortEms())).toMatchObject({ vehicleText: '2019 Ram 1500', lines: 2 })
+  })
+
+  test('CIECA JSON is received like the others, and is a later version of what came before in BMS', async () => {
+    const { vin, text } = another()
+    const of = (json: string) =>
+      json
+        .replace('1hgcm82633a004352', vin)
+        .replace('0042-77', `claim ${vinCount}`)
+        .replace('WF-448812', `doc ${vinCount}`)
+        .replace('48 213-B', `ro ${vinCount}`)
+    const json = (content: string): SentFile[] => [
+      { name: 'estimate.json', bytes: new TextEncoder().encode(content) },
+    ]
+    const original = await receive(shop, xml(text.replaceAll('<DocumentVerCode>SV<', '<DocumentVerCode>XX<')))
+    expect(original).toMatchObject({ format: 'bms', supplement: 0 })
+    expect(await receive(shop, json(of(capisText())))).toMatchObject({
+      ...{ format: 'capis', vin, gross: '2816.20', lines: 5, supplement: 2, versions: 2 },
+      ...{ vehicleText: '2003 Honda Accord EX V6', ownerName: 'Ann Lee', fileName: 'estimate.json' },
+    })
+    const [before] = await estimates()
+    const broken = await upload(shop, json(of(capisText()).replace('412.33', '412.335')))
+    expect(broken.status).toBe(422)
+    expect(broken.body).toMatchObject({ code: 'server/estimates.refused.number' })
+    expect(await estimates()).toEqual([before])
   })
 
   test('a refused file saves nothing and says where and why', async () => {

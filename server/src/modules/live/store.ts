@@ -23,6 +23,7 @@ const notifiedFacts = [
   'requests.eventCompleted',
   'requests.servicesAuthorized',
   'requests.paid',
+  'adas.ruleChanged',
   'chat.messageSent',
   'chat.messageDeleted',
   'chat.read',

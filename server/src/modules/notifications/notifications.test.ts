@@ -136,6 +136,73 @@ describe('recipients', () => {
   })
 })
 
+describe('a changed rule of the ADAS plan', () => {
+  const vehicle = { vehicle: -1, year: 2021, makeName: 'Chevrolet', model: 'Equinox', vin: '' }
+  const orderWith = async (text: string, status: 'pending' | 'submitted' | 'completed' = 'submitted') => {
+    const order = await branch.given.request({ status, fields: { vehicle } })
+    await branch.shop.ok('POST calibrate/addRepairLines', { body: { calibrate: order.calibrate, text } })
+    return order
+  }
+  const saveRule = (fields: Record<string, unknown>) =>
+    branch.host.ok('POST decode/saveRule', {
+      body: {
+        makes: ['Chevrolet'],
+        models: ['Equinox'],
+        parts: ['grille'],
+        operations: ['replace'],
+        system: 'frontRadar',
+        need: 'required',
+        grade: 'A',
+        sourceName: 'Test source',
+        validFrom: '2020-01-01',
+        ...fields,
+      },
+    })
+  const aboutRules = async (who: Client) =>
+    (await notices(who)).filter(({ notificationType }) => notificationType === 10)
+
+  it('reaches the center of each open order that it touches, and nobody else', async () => {
+    const { shop, center, dispatcher, technician, stranger, host } = branch
+    const touched = await orderWith('Repl Grille')
+    for (const [text, status] of [
+      ['R&I Grille', 'submitted'],
+      ['Repl Grille', 'pending'],
+      ['Repl Grille', 'completed'],
+    ] as const)
+      await orderWith(text, status)
+    await notices(center)
+    const { rule } = await saveRule({ code: 'TEST-TOLD' })
+    expect(await aboutRules(center)).toMatchObject([
+      {
+        title: `RO ${touched.ronumber}: a calibration rule changed. Check the ADAS plan.`,
+        calibrate: touched.calibrate,
+        path: `/calibrate/${touched.calibrate}`,
+        count: 1,
+      },
+    ])
+    for (const other of [shop, dispatcher, technician, stranger, host])
+      expect(await aboutRules(other)).toEqual([])
+
+    await branch.host.ok('POST decode/saveRule', { body: { rule, advice: 'Aim it on a level floor.' } })
+    expect(await aboutRules(center)).toMatchObject([{ calibrate: touched.calibrate, count: 2 }])
+    await branch.host.ok('POST decode/saveRule', { body: { rule, isInactive: true } })
+  })
+
+  it('that begins later tells nobody yet, and those who turned it off hear nothing', async () => {
+    await orderWith('Repl Grille')
+    await notices(branch.center)
+    await saveRule({ code: 'TEST-LATER', validFrom: '2099-01-01' })
+    expect(await aboutRules(branch.center)).toEqual([])
+    await branch.app.sql(
+      'insert into user_notification (firm, "user", notification_type, is_notification) values ($1, $2, 10, false)',
+      [branch.north.firms.center, users(12)],
+    )
+    const { rule } = await saveRule({ code: 'TEST-OFF' })
+    expect(await aboutRules(branch.center)).toEqual([])
+    await branch.host.ok('POST decode/saveRule', { body: { rule, isInactive: true } })
+  })
+})
+
 describe('a chat', () => {
   it('is one notification with the unread count, and is seen once the chat is read', async () => {
     const { shop, center } = branch

@@ -15,6 +15,7 @@ export const t = texts('server/notifications', {
   hold: '{{subject}} is on hold',
   authorized: '{{subject}}: authorization answered',
   paid: '{{subject}}: payment received',
+  ruleChanged: '{{subject}}: a calibration rule changed. Check the ADAS plan.',
 
   'email.open': 'Open',
   'email.why':

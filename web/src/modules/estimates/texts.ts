@@ -7,7 +7,7 @@ export const t = texts('estimates', {
   'list.search': 'RO, claim, VIN, owner, insurer',
   'list.none.title': 'No estimates yet',
   'list.none.text':
-    'Drop a BMS file (.xml), the files of an EMS export, or a ZIP of either anywhere on this page.',
+    'Drop a BMS file (.xml), a CIECA JSON file (.json), the files of an EMS export, or a ZIP of these anywhere on this page.',
   'column.vehicle': 'Vehicle',
   'column.ronumber': 'RO in estimate',
   'column.claim': 'Claim',
@@ -34,7 +34,7 @@ export const t = texts('estimates', {
   'drop.files_other': '{{count}} EMS files',
   'drop.orderTitle': 'No estimate yet',
   'drop.orderText':
-    'Drop the estimate here: a BMS file (.xml), the files of an EMS export, or a ZIP of either. Its lines go into the ADAS plan.',
+    'Drop the estimate here: a BMS file (.xml), a CIECA JSON file (.json), the files of an EMS export, or a ZIP of these. Its lines go into the ADAS plan.',
   'drop.received': 'Estimate received',
   'drop.added': 'Estimate added to RO {{number}}',
   'drop.known': 'This estimate was received before',

@@ -78,7 +78,7 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed }: Prop
           </label>
         )}
         {paging && (
-          <nav className={s.pages} aria-label={t('page.label')}>
+          <nav className={s.pages} aria-label={t('page.label', { unit })}>
             <IconButton
               label={t('page.previous')}
               size="s"

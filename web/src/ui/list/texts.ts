@@ -13,7 +13,7 @@ export const t = texts('ui/list', {
   'range.page': '{{from}} to {{to}} of {{total}} {{unit}}',
   again: 'Try again',
   size: 'Rows',
-  'page.label': 'Pages',
+  'page.label': 'Pages of {{unit}}',
   'page.previous': 'Previous page',
   'page.next': 'Next page',
   'page.number': 'Page {{page}}',

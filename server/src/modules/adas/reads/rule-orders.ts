@@ -3,10 +3,10 @@ import type { ruleOrders } from '#contract/adas.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import type { Reads } from '#server/kernel/postgres/database.ts'
+import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { requestSql } from '#server/kernel/postgres/status-literals.ts'
-import type { Actor } from '#server/kernel/security/actor.ts'
+import { systemScope, type Actor, type Scope } from '#server/kernel/security/actor.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { plainText } from '../rules/make-plan.ts'
 
@@ -20,6 +20,30 @@ type RuleRow = {
   operations: string[]
   fault_codes: string[]
   system: string
+  hasBegun: boolean
+}
+
+const ruleStatement = (id: number) =>
+  statement(sql<RuleRow>`select makes, models, year_from, year_to, parts, operations, fault_codes, system,
+      valid_from <= current_date as "hasBegun"
+    from adas_rule where id = ${id}`)
+
+/**
+ * Submitted and open orders at a center that a rule touches, newest first, whoever's they are. None for a rule that begins later, since
+ * no plan follows it yet.
+ */
+export const openOrdersOfRule = async (run: RunQuery, id: number, most: number): Promise<number[]> => {
+  const [rule] = await run(ruleStatement(id))
+  if (!rule?.hasBegun) return []
+  const rows = await run(
+    statement(sql<{ id: number }>`
+      with found as (${triggers(rule, false)}),
+      named as materialized (${namedOrders(rule, systemScope)})
+      select r.id from named join request r on r.id = named.request and r.deleted_at is null
+      where r.service_firm is not null and r.status <> ${requestSql.pending} and r.status not in ${requestSql.ended}
+      order by r.last_event_at desc, r.id desc limit ${most}`),
+  )
+  return rows.map(({ id: order }) => order)
 }
 
 /**
@@ -32,10 +56,7 @@ export const listRuleOrders = async (
   { rule: id, page, pageSize, filter }: QueryOf<typeof ruleOrders>,
 ): Promise<Answer> => {
   const size = Math.min(pageSize, pageCap)
-  const rule = await db.first(
-    statement(sql<RuleRow>`select makes, models, year_from, year_to, parts, operations, fault_codes, system
-      from adas_rule where id = ${id}`),
-  )
+  const rule = await db.first(ruleStatement(id))
   if (!rule) throw notFound('rule')
   const isEnded = sql`r.status in ${requestSql.ended}`
   const shown = filter === 'open' ? sql`not (${isEnded})` : filter === 'closed' ? isEnded : sql`true`
@@ -98,7 +119,7 @@ const triggers = (rule: RuleRow, isPage: boolean): RawBuilder<unknown> => {
  */
 const namedOrders = (
   { makes, models, year_from: from, year_to: to }: RuleRow,
-  actor: Actor,
+  actor: Scope,
 ): RawBuilder<unknown> => {
   if (makes.length + models.length === 0 && from === null && to === null)
     return sql`select distinct request from found`

@@ -59,6 +59,14 @@ export const rulesOnDay = (day: RawBuilder<unknown>) =>
     where not (v.content->>'is_inactive')::boolean
       and coalesce((v.content->>'valid_to')::date, 'infinity') >= (${day})::date`)
 
+export type RuleVersion = DatedRule & Pick<RuleShape, 'validFrom' | 'validTo' | 'isInactive'>
+
+/** Every version of every rule, for orders of many days. */
+export const ruleVersionsStatement = () =>
+  statement(sql<{ rule: RuleVersion }>`
+    select ${ruleOfVersion} || jsonb_build_object('savedAt', v.saved_at) as rule from adas_rule_version v
+    where v.firm = 1 order by v.rule, v.version`)
+
 /** The list of rules: active ones first, then by name. */
 export const listRules = async (
   db: Reads,

@@ -22,6 +22,14 @@ export const scanCodesStatement = (request: number) =>
       from scan_code c join scan s on s.id = c.scan and s.deleted_at is null
       where c.request = ${request} order by c.code, lower(c.module), s.id) c order by id, number`)
 
+/** The same for several orders. */
+export const scanCodesOfStatement = (requests: readonly number[]) =>
+  statement(sql<ScanCodeRow & { request: number }>`select request, code, module, text, kind, system from (
+      select distinct on (c.request, c.code, lower(c.module)) c.request, c.code, c.module, c.text, c.system, s.kind, s.id, c.number
+      from scan_code c join scan s on s.id = c.scan and s.deleted_at is null
+      where c.request = any(${[...requests]}::int[])
+      order by c.request, c.code, lower(c.module), s.id) c order by request, id, number`)
+
 /** A code as a line of the plan, whose area is the kind of the scan, and the system behind it. */
 export const scanLine = (
   { code, module, text, kind, system }: ScanCodeRow,

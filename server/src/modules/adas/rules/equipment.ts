@@ -1,4 +1,4 @@
-import { adasSystems, type AdasSystem, type Fitting } from '#contract/kit/adas.ts'
+import { adasSystems, vpicFields, type AdasSystem, type Fitting, type VpicField } from '#contract/kit/adas.ts'
 import { unknownFitting } from './make-plan.ts'
 import type { Car, Equipped } from './types.ts'
 
@@ -7,11 +7,13 @@ export type Statement = { field: string; value: string }
 /** What a person who looked at the vehicle saw. The newest one counts. */
 export type Observation = { system: AdasSystem; isFitted: boolean; by: string; at: string }
 
+type Sensors = { sure?: readonly AdasSystem[]; may?: readonly AdasSystem[] }
+
 /**
  * The systems behind each driver-assistance field of vPIC. A function that makers build with one kind of sensor makes
  * it certain (`sure`); one that they build with several makes each possible (`may`).
  */
-const sensorsOf: Readonly<Record<string, { sure?: readonly AdasSystem[]; may?: readonly AdasSystem[] }>> = {
+const sensorsOf: Readonly<Record<VpicField, Sensors>> = {
   AdaptiveCruiseControl: { sure: ['frontRadar'] },
   ForwardCollisionWarning: { may: ['frontCamera', 'frontRadar'] },
   CIB: { may: ['frontCamera', 'frontRadar'] },
@@ -30,7 +32,13 @@ const sensorsOf: Readonly<Record<string, { sure?: readonly AdasSystem[]; may?: r
   RearAutomaticEmergencyBraking: { may: ['parkingRear'] },
 }
 /** The fields of vPIC that the plan reads. */
-export const equipmentFields = Object.keys(sensorsOf)
+export const equipmentFields: readonly string[] = vpicFields
+
+const sensorsBehind = (make: string, field: string): Sensors => {
+  if (field === 'AdaptiveCruiseControl' && keepsDistanceByCamera(make)) return { sure: ['frontCamera'] }
+  const known = vpicFields.find((each) => each === field)
+  return known ? sensorsOf[known] : {}
+}
 
 /** Subaru's EyeSight keeps distance with its stereo camera alone. */
 const keepsDistanceByCamera = (make: string): boolean => make.toLowerCase() === 'subaru'
@@ -86,10 +94,7 @@ export const equipmentOf = (
 
 /** What one field says of one system; null if nothing. */
 const fittingOf = (make: string, system: AdasSystem, { field, value }: Statement): Fitting | null => {
-  const { sure = [], may = [] } =
-    field === 'AdaptiveCruiseControl' && keepsDistanceByCamera(make)
-      ? { sure: ['frontCamera' as const] }
-      : (sensorsOf[field] ?? {})
+  const { sure = [], may = [] } = sensorsBehind(make, field)
   const isSure = sure.includes(system)
   if (!isSure && !may.includes(system)) return null
   switch (value.toLowerCase()) {

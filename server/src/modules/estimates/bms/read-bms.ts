@@ -33,18 +33,34 @@ export const readBms = (sent: SentFile): EstimateContent => {
       }),
     )
   }
-  const numbers = numbersOf(file, xml)
-  const content = contentOf(root, numbers, file)
+  const placeOf = (field: string, value: string) => {
+    const safe = value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const index = xml.search(new RegExp(`<(?:[\\w.-]+:)?${field}[^>]*>\\s*${safe}`))
+    return String(t('place.line', { line: lineAt(xml, Math.max(0, index)) }))
+  }
+  return contentOf(root, { file, format: 'bms', placeOf })
+}
+
+/** The file that an estimate is read from. */
+type Source = {
+  file: string
+  format: 'bms' | 'capis'
+  /** Where a field has a value, in words. */
+  placeOf: (field: string, value: string) => string
+}
+
+/** Reads the message of an estimate, from XML or from JSON. @throws Problem with the place and the reason */
+export const contentOf = (root: XmlNode, source: Source): EstimateContent => {
+  const { file } = source
+  const content = readContent(root, numbersOf(source), source)
   if (content.vehicle.vin === '') throw unreadable(t.message('refused.vin', { file }))
   if (content.lines.length === 0) throw unreadable(t.message('refused.noLines', { file }))
   return content
 }
 
-const numbersOf = (file: string, xml: string): Numbers => {
+const numbersOf = ({ file, placeOf }: Source): Numbers => {
   const refuse = (value: string, field: string): never => {
-    const safe = value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    const index = xml.search(new RegExp(`<(?:[\\w.-]+:)?${field}[^>]*>\\s*${safe}`))
-    const place = String(t('place.line', { line: lineAt(xml, Math.max(0, index)) }))
+    const place = placeOf(field, value)
     throw unreadable(t.message('refused.number', { value: value.slice(0, 40), field, file, place }))
   }
   const reader =
@@ -63,7 +79,7 @@ const numbersOf = (file: string, xml: string): Numbers => {
   }
 }
 
-const contentOf = (root: XmlNode, numbers: Numbers, file: string): EstimateContent => {
+const readContent = (root: XmlNode, numbers: Numbers, { file, format }: Source): EstimateContent => {
   const info = first(root, 'DocumentInfo')
   const admin = first(root, 'AdminInfo')
   const vehicle = first(root, 'VehicleInfo')
@@ -72,7 +88,7 @@ const contentOf = (root: XmlNode, numbers: Numbers, file: string): EstimateConte
   if (rawLines.length > maxLines) throw unreadable(t.message('refused.tooManyLines', { file, max: maxLines }))
   const totals = totalsOf(first(root, 'RepairTotalsInfo'), numbers)
   return {
-    format: 'bms',
+    format,
     system: text(root, 'ApplicationInfo', 'ApplicationName') || text(info, 'VendorCode'),
     documentId: text(info, 'DocumentID'),
     ronumber: roNumberOf(root, info, description),

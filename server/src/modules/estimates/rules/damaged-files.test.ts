@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { memoBms } from '../testing/bms-samples.ts'
+import { capisText } from '../testing/capis-samples.ts'
 import { gridEms, zip } from '../testing/ems-samples.ts'
 import { amountOf, decimalOf } from './numbers.ts'
 import { readEstimate } from './read-estimate.ts'
@@ -30,10 +31,12 @@ const readsOrRefuses = (files: readonly SentFile[]): void => {
 }
 
 const bms = new TextEncoder().encode(memoBms)
+const capis = new TextEncoder().encode(capisText())
 const zipped = zip(gridEms())
 
 it.each<[string, number, (how: { bytes: [number, number][]; cut: number | null }) => SentFile[]]>([
   ['BMS', 60, (how) => [{ name: 'e.xml', bytes: damaged(bms, how) }]],
+  ['JSON', 200, (how) => [{ name: 'e.json', bytes: damaged(capis, how) }]],
   ['EMS', 300, (how) => gridEms().map((file) => ({ ...file, bytes: damaged(file.bytes, how) }))],
   ['ZIP', 300, (how) => [{ name: 'e.zip', bytes: damaged(zipped, how) }]],
 ])('a damaged %s file is read or refused in words', (_, numRuns, filesOf) => {

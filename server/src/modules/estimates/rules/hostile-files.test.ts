@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maxEstimateBytes } from '#contract/estimates.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { memoBms, supplementedBms } from '../testing/bms-samples.ts'
+import { capisText } from '../testing/capis-samples.ts'
 import { dbase, emsParts, gridEms, zip } from '../testing/ems-samples.ts'
 import { readEstimate } from './read-estimate.ts'
 import type { SentFile } from './unreadable.ts'
@@ -190,6 +191,80 @@ const hostileEms: Case[] = [
   ['41 files', Array.from({ length: 41 }, (_, at) => ({ name: `${at}.env`, bytes: lin })), /too many files/],
 ]
 
+const json = (text: string, name = 'e.json'): SentFile[] => [{ name, bytes: bytesOf(text) }]
+const goodJson = capisText()
+/** The estimate with one value replaced by another, as it is written. */
+const withValue = (before: string, after: string): SentFile[] => {
+  if (!goodJson.includes(before)) throw new Error(`The sample has no ${before}`)
+  return json(goodJson.replace(before, after))
+}
+const lineOfJson = (part: string) => goodJson.split('\n').findIndex((each) => each.includes(part)) + 1
+const manyJsonLines = Array.from({ length: 1001 }, () => ({ lineDesc: 'x' }))
+
+const hostileJson: Case[] = [
+  [
+    'a file that ends inside a line',
+    json(goodJson.slice(0, goodJson.indexOf('412.33'))),
+    /isn’t complete JSON/,
+  ],
+  ['a file without its last bracket', json(goodJson.slice(0, -1)), /isn’t complete JSON \(line \d+\)/],
+  ['text after the end', json(`${goodJson}x`), /isn’t complete JSON/],
+  ['a comma too many', withValue('"lineNum": 1,', '"lineNum": 1,,'), /isn’t complete JSON/],
+  ['a comment', json(`// hello\n${goodJson}`), /isn’t complete JSON/],
+  ['words', json('hello'), /isn’t complete JSON/],
+  ['a number alone', json('7'), /holds no estimate/],
+  ['null', json('null'), /holds no estimate/],
+  ['an empty object', json('{}'), /holds no estimate/],
+  ['an empty array', json('[]'), /holds no estimate/],
+  ['another message', json('{"assignmentAddRq":{"a":1}}'), /holds no estimate/],
+  ['two estimates', json(`[${goodJson},${goodJson}]`), /more than one estimate/],
+  ['two estimates under one name', json('{"vehicleDamageEstimateAddRq":[{},{}]}'), /more than one estimate/],
+  ['two files', [...json(goodJson), ...json(goodJson, 'f.json')], /more than one estimate/],
+  ['JSON among tables', [...gridEms(), ...json(goodJson)], /mix/],
+  ['JSON and XML', [...json(goodJson), ...xml(good)], /mix/],
+  ['names of prototypes', json('{"__proto__":{"vehicleInfo":{}},"constructor":{"prototype":1}}'), /holds no/],
+  ['no VIN', withValue('"1hgcm82633a004352"', '""'), /names no vehicle by VIN/],
+  ['a list for a VIN', withValue('"1hgcm82633a004352"', '[["1"]]'), /names no vehicle by VIN/],
+  ['no lines', json('{"vehicleInfo":{"vinInfo":{"vinNum":"1"}}}'), /has no lines/],
+  ['lines of text', json('{"vehicleInfo":{"vinInfo":{"vinNum":"1"}},"damageLineInfo":"x"}'), /has no lines/],
+  [
+    '1,001 lines',
+    json(JSON.stringify({ vehicleInfo: { vinInfo: { vinNum: '1' } }, damageLineInfo: manyJsonLines })),
+    /more than 1000 lines/,
+  ],
+  [
+    'an exponent',
+    withValue('412.33', '1e9'),
+    new RegExp(`“1e9” is no PartPrice \\(e.json, line ${lineOfJson('412.33')}\\)`),
+  ],
+  ['a fraction of a cent', withValue('412.33', '19.995'), /“19.995” is no PartPrice/],
+  ['a fraction that a float would hide', withValue('412.33', '412.3300000000000001'), /is no PartPrice/],
+  ['a number that is too large', withValue('412.33', '9007199254740993.01'), /is no PartPrice/],
+  ['a price in words', withValue('412.33', '"ask"'), /“ask” is no PartPrice/],
+  ['a price that is true', withValue('412.33', 'true'), /“true” is no PartPrice/],
+  ['a formula', withValue('412.33', '"=1+1"'), /is no PartPrice/],
+  ['a total in words', withValue('2816.2', '"n/a"'), /is no TotalAmt/],
+  ['a supplement in words', withValue('"supplementNum": 2', '"supplementNum": "two"'), /is no SupplementNum/],
+  [
+    'a field twice in other capitals',
+    withValue('"lineNum": 1,', '"lineNum": 1, "LINENUM": 2,'),
+    /LineNum twice/,
+  ],
+  ['UTF-16', [{ name: 'e.json', bytes: new Uint8Array(Buffer.from(goodJson, 'utf16le')) }], /isn’t/],
+  [
+    'Latin-1',
+    [{ name: 'e.json', bytes: new Uint8Array(Buffer.from(goodJson.replace('Ann', 'Zoé'), 'latin1')) }],
+    /isn’t UTF-8 text \(line \d+\)/,
+  ],
+  ['100 nested objects', json(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`), /holds more/],
+  ['1,000,000 nested arrays', json(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`), /holds more|isn’t/],
+  ['2,900,000 opening brackets', json('['.repeat(2_900_000)), /isn’t complete JSON|holds more/],
+  ['500,000 values', json(`[${'1,'.repeat(499_999)}1]`), /more than one|holds/],
+  ['500,000 values in one list', json(`{"a":[${'1,'.repeat(499_999)}1]}`), /holds more/],
+  ['100,000 names', json(`{${Array.from({ length: 100_000 }, (_, at) => `"b${at}":1`).join(',')}}`), /holds/],
+  ['3 MB of spaces', json(`{"a":1${' '.repeat(3 * 1024 ** 2)}}`), /too large for an estimate \(3 MB/],
+]
+
 const zipped = zip(gridEms())
 const zipOf = (bytes: Uint8Array): SentFile[] => [{ name: 'e.zip', bytes }]
 const bomb = zip([{ name: 'e.xml', bytes: new Uint8Array(60_000_000) }])
@@ -230,6 +305,7 @@ const hostileZip: Case[] = [
 describe.each([
   ['BMS', hostileXml],
   ['EMS', hostileEms],
+  ['JSON', hostileJson],
   ['ZIP', hostileZip],
 ])('%s is refused with its place and reason within a second', (_, cases) => {
   it.each(cases)('%s', (_name, files, says) => {

@@ -5,6 +5,7 @@ import { DBFFile } from 'dbffile'
 import { describe, expect, it } from 'vitest'
 import type { EstimateContent } from '#contract/estimates.ts'
 import { memoBms, plainBms, prefixedBms, supplementedBms } from '../testing/bms-samples.ts'
+import { bareCapis, capisText } from '../testing/capis-samples.ts'
 import { emsParts, gridEms, shortEms, zip } from '../testing/ems-samples.ts'
 import { readEstimate } from './read-estimate.ts'
 import type { SentFile } from './unreadable.ts'
@@ -170,4 +171,36 @@ it('the same files have the same hash in any order and under any name, others ha
   expect(hash(renamed.reverse())).toBe(hash(gridEms()))
   expect(hash([{ name: 'x.zip', bytes: zip(gridEms()) }])).toBe(hash(gridEms()))
   expect(hash(shortEms())).not.toBe(hash(gridEms()))
+})
+
+describe('estimates in CIECA JSON', () => {
+  const json = (text: string, name = 'estimate.json'): SentFile[] => [
+    { name, bytes: new TextEncoder().encode(text) },
+  ]
+
+  it('are read into the same model as the BMS file of the same estimate, to the cent', () => {
+    const { content: bms } = readEstimate(xml(supplementedBms()))
+    const { content } = readEstimate(json(capisText()))
+    expect(content).toEqual({ ...bms, format: 'capis' })
+    expect(sumsOf(content)).toEqual(['2816.20', '183.63', '500.00', '2316.20'])
+    expect(JSON.stringify(content)).not.toContain('2125550143')
+  })
+
+  it('alone in an array, with other capitals, texts for numbers, and without .json in the name', () => {
+    const { content } = readEstimate(json(`\uFEFF${capisText(bareCapis)}`, 'export.txt'))
+    expect(content).toMatchObject({
+      ...{ format: 'capis', documentId: '7', claimNumber: 'C-1', gross: '372.00', net: null },
+      owner: { companyName: 'Smith &amp; Sons' },
+      vehicle: { vin: '4T1B11HK5JU123456', year: 2018, make: 'Toyota', model: 'Camry' },
+    })
+    expect(linesOf(content)).toEqual(['1|0|||Rpr RT Quarter panel <outer>||||LAB 6'])
+  })
+
+  it('in a ZIP, and known again in whatever name', () => {
+    const [file] = json(capisText())
+    if (!file) throw new Error('There is no file')
+    const zipped = readEstimate([{ name: 'e.zip', bytes: zip([file]) }])
+    expect(zipped.content.format).toBe('capis')
+    expect(zipped.sha256).toBe(readEstimate(json(capisText())).sha256)
+  })
 })

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/postgres/database.ts'
+import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
+import { openOrdersOfRule } from '../../adas/door.ts'
 import { takeDueFacts, type DueFact } from '../../live/door.ts'
 import {
   actionsOf,
+  changedRules,
   channelsOf,
   notificationTypes,
   notificationsFor,
+  ruleNotifications,
   type NotificationDraft,
 } from '../rules/notification-rules.ts'
 import { insertDrafts, markSeenByActors, syncChatNotifications } from '../store.ts'
 
 /** The number of facts that one transaction handles. */
 export const maxFactsPerBatch = 500
+/** A general rule can touch every open repair order. Of more than these, the newest are notified of. */
+const maxOrdersPerRule = 500
 /** Key of the advisory lock that lets only one process create notifications at a time. */
 const creatorLock = 704
 
@@ -33,7 +38,10 @@ export const createNotifications = async (
   facts: readonly DueFact[],
   leavesAt: Date,
 ): Promise<number[]> => {
-  const drafts = facts.filter(({ entity }) => entity !== 'channel').flatMap(notificationsFor)
+  const drafts = [
+    ...facts.filter(({ entity }) => entity !== 'channel').flatMap(notificationsFor),
+    ...(await draftsOfRules(tx, facts)),
+  ]
   const channels = [...new Set(facts.flatMap(channelsOf))]
   // Scheduling notifications come last: whoever was just assigned to a visit does not need to hear its time separately.
   const isScheduling = ({ type }: NotificationDraft) => type === notificationTypes.planned
@@ -48,6 +56,15 @@ export const createNotifications = async (
     ...(await markSeenByActors(tx, facts.flatMap(actionsOf))),
   ]
   return [...new Set(users)]
+}
+
+const draftsOfRules = async (tx: Tx, facts: readonly DueFact[]): Promise<NotificationDraft[]> => {
+  const drafts: NotificationDraft[] = []
+  for (const fact of changedRules(facts))
+    drafts.push(
+      ...ruleNotifications(fact, await openOrdersOfRule(runInTx(tx), fact.entity_id, maxOrdersPerRule)),
+    )
+  return drafts
 }
 
 export const notifyPeople = async (tx: Tx, users: readonly number[]): Promise<void> => {

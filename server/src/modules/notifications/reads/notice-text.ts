@@ -52,6 +52,8 @@ const titleOf = (type: number, subject: string, time: string): string => {
       return t('authorized', { subject })
     case notificationTypes.paid:
       return t('paid', { subject })
+    case notificationTypes.ruleChanged:
+      return t('ruleChanged', { subject })
     default:
       return subject
   }

@@ -12,6 +12,7 @@ export const notificationTypes = {
   authorized: 7,
   message: 8,
   paid: 9,
+  ruleChanged: 10,
 } as const
 
 /**
@@ -103,6 +104,29 @@ const forEvent = ({ name, data: { to, added } }: DueFact): Audience | null => {
       return null
   }
 }
+
+/** The rules of the ADAS plan that changed, each with its newest fact. */
+export const changedRules = (facts: readonly DueFact[]): DueFact[] => [
+  ...new Map(
+    facts.filter(({ name }) => name === 'adas.ruleChanged').map((fact) => [fact.entity_id, fact]),
+  ).values(),
+]
+
+/** Tells the center of each open repair order that its plan may ask for something else. */
+export const ruleNotifications = ({ actor, at }: DueFact, requests: readonly number[]): NotificationDraft[] =>
+  requests.map((request) => ({
+    type: notificationTypes.ruleChanged,
+    key: `request:${request}`,
+    request,
+    event: null,
+    sides: ['center'],
+    technicianIds: null,
+    needs: null,
+    version: null,
+    before: null,
+    actor,
+    at,
+  }))
 
 /** The notifications that a fact about a repair order or a visit calls for, if any. */
 export const notificationsFor = (due: DueFact): NotificationDraft[] => {

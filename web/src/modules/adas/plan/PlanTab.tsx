@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ClaimRow } from './ClaimRow.tsx'
 import { useChange, useEquipment, usePlan, type PlanEntryShape, type PlanShape } from './data.ts'
 import { DismissDialog } from './DismissDialog.tsx'
+import { EquipmentCard } from './EquipmentCard.tsx'
 import { InspectionsCard } from './InspectionsCard.tsx'
 import { LinesCard } from './LinesCard.tsx'
 import { SensorCar } from './SensorCar.tsx'
@@ -220,6 +221,12 @@ function Plan({
           <SensorCar claims={claims} chosen={chosen} onChoose={choose} />
           {claims.length === 0 && <p className={s.remark}>{t('vehicle.none')}</p>}
         </Card>
+        <EquipmentCard
+          entries={plan.entries}
+          zone={zone}
+          mayAnswer={plan.rights.includes('equipment')}
+          onFit={fit}
+        />
         <LinesCard calibrate={calibrate} mayEdit={plan.rights.includes('edit')} />
         <InspectionsCard calibrate={calibrate} zone={zone} />
         <SourcesCard calibrate={calibrate} vehicle={plan.vehicleText} day={plan.day} onDay={onDay} />

@@ -1,8 +1,9 @@
 import type { CitedRule, PlanEntryShape, RepairLineShape } from '#contract/adas.ts'
-import { fittingLabel, gradeLabel } from '#contract/kit/adasLabels.ts'
+import { vpicFields } from '#contract/kit/adas.ts'
+import { fittingLabel, gradeLabel, vpicFieldLabel } from '#contract/kit/adasLabels.ts'
 import { scanKindLabel } from '#contract/kit/scanLabels.ts'
 import { scanKinds } from '#contract/kit/scans.ts'
-import { date, stampAt } from '#contract/kit/time.ts'
+import { date, localAt, stampAt } from '#contract/kit/time.ts'
 import { t } from './texts.ts'
 
 export type ClaimState = 'done' | 'booked' | 'dismissed' | 'open'
@@ -25,6 +26,22 @@ export const lineLabel = ({ number, source, area }: RepairLineShape): string => 
   return kind ? scanKindLabel(kind) : t('claim.line', { number })
 }
 
+/** "AdaptiveCruiseControl: Standard" in words. What vPIC doesn't call by these names stays as it is. */
+const statedText = (detail: string): string => {
+  const [name = '', value = ''] = detail.split(': ')
+  const field = vpicFields.find((each) => each === name)
+  if (!field) return detail
+  const label = vpicFieldLabel(field)
+  switch (value.toLowerCase()) {
+    case 'standard':
+      return t('fit.standard', { field: label })
+    case 'optional':
+      return t('fit.optional', { field: label })
+    default:
+      return t('fit.notAvailable', { field: label })
+  }
+}
+
 /** Who says whether a system is on the vehicle. */
 export const fittingText = ({ equipped }: PlanEntryShape, zone: string): string => {
   const { fitting, source, detail, at } = equipped
@@ -33,7 +50,11 @@ export const fittingText = ({ equipped }: PlanEntryShape, zone: string): string 
     case 'person':
       return t('fit.byPerson', { fitting: word, by: detail, at: at ? stampAt(at, zone) : '' })
     case 'vpic':
-      return t('fit.byVpic', { fitting: word, detail })
+      return t('fit.byVpic', {
+        fitting: word,
+        detail: statedText(detail),
+        day: at ? date(localAt(at, zone).slice(0, 10)) : '–',
+      })
     case 'standard':
       return t('fit.byStandard', { fitting: word, clause: detail })
     default:

@@ -12,6 +12,7 @@ export const figurePaths = [
   'dashboard/dashboardCycleTimes',
   'dashboard/dashboardTrend',
   'dashboard/dashboardOpportunities',
+  'dashboard/calibrations',
   'dashboard/dashboardPayments',
   'dashboard/technicianPayroll',
   'dashboard/rows',

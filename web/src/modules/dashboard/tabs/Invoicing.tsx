@@ -14,6 +14,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { Empty } from '../../../ui/states/states.tsx'
+import { CalibrationsCard } from '../parts/CalibrationsCard.tsx'
 import { ExportDialog } from '../parts/ExportDialog.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { shareText, valueText } from '../parts/values.ts'
@@ -62,7 +63,7 @@ const columns = (): Column<Leak>[] => [
 ]
 
 /** Money that nobody asked for yet, what was sold of what was requested, and the export of invoices. */
-export function Invoicing({ address }: TabProps) {
+export function Invoicing({ address, today }: TabProps) {
   const { period } = address
   const [kind, setKind] = useState<LeakKind>()
   const [page, setPage] = useState(1)
@@ -187,6 +188,7 @@ export function Invoicing({ address }: TabProps) {
           />
         </div>
       </Card>
+      <CalibrationsCard period={period} today={today} />
       {isExporting && <ExportDialog period={period} onClose={() => setExporting(false)} />}
     </>
   )
