@@ -1,7 +1,7 @@
 import { systemLabel } from '#contract/kit/adasLabels.ts'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import type { PlanEntryShape } from './data.ts'
-import { fittingText } from './words.ts'
+import { fittingText } from './format.ts'
 import { t } from './texts.ts'
 import s from './plan.module.css'
 
