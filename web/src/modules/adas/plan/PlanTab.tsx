@@ -179,7 +179,7 @@ function Plan({
                     : t('add.hours', { hours: hours.toFixed(1) }))}
               </span>
               <Button
-                look="primary"
+                look="accent"
                 icon={<IconPlus size={16} />}
                 busy={busy}
                 notYet={selected.length === 0 ? t('add.none') : undefined}
