@@ -55,7 +55,7 @@ test('the head of an order leaves room for its work, and its tabs stay', async (
   await page.getByRole('heading', { name: 'Recommended' }).waitFor()
   await settled()
   const tabs = await boxOf(page, 'tablist')
-  expect(tabs.y).toBeLessThan(phone.height / 3)
+  expect(tabs.y).toBeLessThan(phone.height * 0.35)
 
   const estimator = page.getByRole('term').filter({ hasText: 'Estimator' })
   expect(await estimator.isVisible()).toBe(false)

@@ -306,7 +306,7 @@ test('a shop asks for a time, and the center is offered it first, or is told why
 
   const { page } = await product.person('role12@north.demo')
   await page.goto(`/calibrate/${calibrate}`)
-  await page.getByText('04/16/2031 10:00 am').waitFor()
+  await page.getByText('04/16/2031 10:00 am', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Accept' }).first().click()
   await page.getByRole('button', { name: /^New visit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'New visit' })

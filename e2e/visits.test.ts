@@ -104,7 +104,7 @@ test('the focus is where the work goes on: after a move, past an open list, and 
   await page.goto(`/calibrate/${calibrate}`)
   await page.getByRole('button', { name: 'Accept' }).press('Enter')
   await page.getByText(`RO ${ronumber} is Submitted OK`).waitFor()
-  await until(focused).toBe('Hold…')
+  await until(focused).toBe('Schedule visit')
   await page.keyboard.press('v')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Type' }).press('Enter')

@@ -5430,10 +5430,11 @@ begin
   return (select h.actor_name from history h where h.request = of_request and h.actor = made_by order by h.id desc limit 1);
 end $$;
 
--- request_facts: details of a repair order: who created it, the requested services in order, what its status moves depend on, and its
--- latest email.
+-- request_facts: details of a repair order: who created it, the requested services in order, what its status moves depend on, whom it is
+-- billed to, and its latest email.
 create function request_facts(of_request int, status int, made_by int, wanted_services int[], latest int, out created_by text,
-  out wanted_names text[], out is_billed boolean, out is_last_billed boolean, out is_unconfirmed boolean, out is_owing boolean, out mail json)
+  out wanted_names text[], out is_billed boolean, out is_last_billed boolean, out is_unconfirmed boolean, out is_owing boolean, out payer text,
+  out mail json)
 language plpgsql stable as $$
 declare
   has_mail boolean;
@@ -5451,6 +5452,7 @@ begin
   is_owing := false;
   if is_billed then
     is_owing := (select sum(i.total) from invoice i where i.request = of_request) > (select r.paid_amount from request r where r.id = of_request);
+    payer := (select i.bill_to->>'name' from invoice i where i.request = of_request and i.is_open order by i.id desc limit 1);
     is_last_billed := exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e
       where e.request = of_request and e.status = 4 /* completed */ and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
   end if;

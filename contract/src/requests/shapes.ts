@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerShapes, bodyShapes } from '../kit/field-shapes.ts'
 import { itemNeeds } from '../kit/item-needs.ts'
 import { fileShape as file } from '../storage.ts'
+import { progress } from './progress.ts'
 import { vehicleFields } from '../fields/vehicle-fields.ts'
 import { eventFields } from '../fields/event-fields.ts'
 import { requestFields } from '../fields/request-fields.ts'
@@ -218,6 +219,8 @@ export const eventShape = z.object({
   techs: z.string().nullable(),
   techSelected: z.number().nullable(),
   isCredit: z.boolean(),
+  /** It is completed and has charges, but no invoice. */
+  isToInvoice: z.boolean(),
   state: z.string().nullable(),
   numberFiles: z.number(),
   paymentTypeName: z.string().nullable(),
@@ -293,6 +296,7 @@ export const requestShape = z.object({
       at: z.string(),
     }),
   ),
+  progress,
   version: z.number(),
   moves: z.array(move),
   rights,

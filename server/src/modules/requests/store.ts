@@ -11,6 +11,7 @@ import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { recordAndPublish, publish, type Fact } from '#server/kernel/events/publish.ts'
 import type { StoredCheck } from './rules/vehicle-check.ts'
+import { sidesOf } from './policy.ts'
 import { statusFromVisits } from './rules/status-from-visits.ts'
 import { eventSql } from '../../kernel/postgres/status-literals.ts'
 import { t } from './texts.ts'
@@ -205,6 +206,12 @@ export const syncRequestWithVisits = async (
   return settled
 }
 
+/** The center cancels what it hasn't accepted. */
+const isDecline = (actor: Actor, request: RequestRow, from: RequestStatus): boolean =>
+  from === RequestStatus.submitted &&
+  request.status === RequestStatus.cancelled &&
+  !sidesOf(actor, request).includes('shop')
+
 /** Records and publishes a status move of a request. `request` already has the new status. */
 export const recordRequestMove = (
   tx: Tx,
@@ -217,7 +224,16 @@ export const recordRequestMove = (
     tx,
     actor,
     request,
-    { what: 'moved', from, to: request.status, why, changes: { status: [from, request.status] } },
+    {
+      what: 'moved',
+      from,
+      to: request.status,
+      why,
+      changes: {
+        status: [from, request.status],
+        ...(isDecline(actor, request, from) ? { declinedBy: [null, request.center_name] } : {}),
+      },
+    },
     { from, to: request.status },
   )
 

@@ -14,10 +14,12 @@ interface Props {
   label?: string
   /** Why saving isn't possible yet. */
   notYet?: string
+  /** Another button is the primary one of the form. */
+  isSecondary?: boolean
 }
 
 /** Save button, which Ctrl/Cmd+S also triggers while it is mounted. */
-export function SaveButton({ dirty, saving, onSave, label = t('save'), notYet }: Props) {
+export function SaveButton({ dirty, saving, onSave, label = t('save'), notYet, isSecondary }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const commands = useMemo(() => {
     // Ctrl/Cmd+S in a dialog must not save the form behind it.
@@ -30,7 +32,7 @@ export function SaveButton({ dirty, saving, onSave, label = t('save'), notYet }:
   return (
     <Button
       ref={button}
-      look={dirty ? 'danger' : 'primary'}
+      look={isSecondary ? 'plain' : dirty ? 'danger' : 'primary'}
       busy={saving}
       notYet={notYet}
       onClick={onSave}

@@ -15,11 +15,11 @@ export const cancelMail = async (
 ): Promise<AnswerOf<typeof call>> => {
   const paper = await lockQueuedDocument(tx, body.mail)
   if (!(await undoMail(tx, actor, body.mail))) return { ok: false, says: t('cancel.tooLate') }
-  if (paper) await recordCancellation(tx, actor, paper)
+  if (paper) await recordCancellation(tx, actor, body.mail, paper)
   return { ok: true, says: t('cancel.done') }
 }
 
-const recordCancellation = (tx: Tx, actor: Actor, paper: QueuedDocument): Promise<void> =>
+const recordCancellation = (tx: Tx, actor: Actor, mail: number, paper: QueuedDocument): Promise<void> =>
   recordHistory(tx, actor, {
     entity: 'event',
     id: paper.event,
@@ -28,5 +28,5 @@ const recordCancellation = (tx: Tx, actor: Actor, paper: QueuedDocument): Promis
     serviceFirm: paper.service_firm,
     version: paper.version,
     what: 'tookDocumentBack',
-    changes: { document: [paper.title, null], to: [paper.to, null] },
+    changes: { document: [paper.title, null], to: [paper.to, null], mail: [mail, null] },
   })

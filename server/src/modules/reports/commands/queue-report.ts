@@ -36,7 +36,12 @@ export const queueReport = async (
     serviceFirm: service_firm,
     version: head.version,
     what: 'sentDocument',
-    changes: { document: [null, paper.title], to: [null, to.join(', ')], mail: [null, queued.id] },
+    changes: {
+      document: [null, paper.title],
+      paper: [null, paper.wish.paper],
+      to: [null, to.join(', ')],
+      mail: [null, queued.id],
+    },
   })
   await publish(tx, actor, {
     name: 'reports.reportQueued',

@@ -25,7 +25,7 @@ export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof
   const [known, rows] = await db.batch([
     statement(sql<{ id: number }>`select r.id from request r
       where r.id = ${query.calibrate} and r.deleted_at is null and ${requestsInScope(actor)}`),
-    historyStatement(actor, query.calibrate, page.size, page.skip),
+    historyStatement(actor, query.calibrate, { limit: page.size, offset: page.skip }),
   ])
   if (known.length === 0) throw notFound('repair order')
   // A creation entry shows no before and after, because everything in it is new.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { RequestShape } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
@@ -22,28 +22,53 @@ export type HistoryRow = {
   mail_state: string | null
   /** Count of all entries, not only of this page. */
   total: number
+  /** It is on this page. */
+  is_listed: boolean
+  /** It tells how far the request is. */
+  tells_progress: boolean
 }
 export type HistoryEntry = RequestShape['history'][number]
+
+type Part = {
+  /** How many entries, newest first, after `offset`. */
+  limit: number
+  offset: number
+  /** Adds older entries that tell how far the request is. */
+  withProgress?: boolean
+}
+
+/** A request has few of these entries. Those of one that goes back and forth without end are cut. */
+const maxEntries = 500
+
+/** Entries that `progressOf` reads. */
+const tellsProgress = sql<SqlBool>`(h.entity <> 'event' or e.deleted_at is null)
+  and (h.what in ('moved', 'senderRefused', 'sentDocument', 'tookDocumentBack')
+    or h.entity = 'event' and h.what in ('created', 'planned', 'assigned', 'invoiced'))`
 
 /**
  * The history of a request and its visits, newest first, without visits outside the caller's scope and without internal
  * notes that the caller may not read.
  */
-export const historyStatement = (actor: Actor, request: number, limit: number, offset: number) =>
+export const historyStatement = (actor: Actor, request: number, { limit, offset, withProgress }: Part) =>
   statement(sql<HistoryRow>`
-    select h.id, h.at, h.actor_name, h.entity, h.entity_id, h.what, h.from_status, h.to_status, h.why,
-      case when ${seesInternalNotes(actor, 'r')} then coalesce(h.changes, '{}')
-        else coalesce(h.changes, '{}') - 'internal_notes' - 'internalNotes' end as changes,
-      e.number, (count(*) over ())::int as total,
+    select h.id, h.at, h.actor_name, h.entity, h.entity_id, h.what, h.from_status, h.to_status, h.why, h.changes, h.number,
+      h.total, h.place > ${offset} and h.place <= ${offset + limit} as is_listed, h.tells_progress,
       (select m.state from mail_out m
         where m.id = (case when h.what = 'sentDocument' then h.changes->'mail'->>1 end)::int) as mail_state
-    from history h
-    join request r on r.id = h.request
-    left join event e on h.entity = 'event' and e.id = h.entity_id and e.request = h.request
-    where h.request = ${request} and r.deleted_at is null and ${requestsInScope(actor, 'r')}
-      and (h.entity <> 'event' or ${eventsInScope(actor, 'e')})
+    from (
+      select h.id, h.at, h.actor_name, h.entity, h.entity_id, h.what, h.from_status, h.to_status, h.why,
+        case when ${seesInternalNotes(actor, 'r')} then coalesce(h.changes, '{}')
+          else coalesce(h.changes, '{}') - 'internal_notes' - 'internalNotes' end as changes,
+        e.number, (count(*) over ())::int as total, row_number() over (order by h.id desc) as place,
+        ${withProgress ? tellsProgress : sql`false`} as tells_progress
+      from history h
+      join request r on r.id = h.request
+      left join event e on h.entity = 'event' and e.id = h.entity_id and e.request = h.request
+      where h.request = ${request} and r.deleted_at is null and ${requestsInScope(actor, 'r')}
+        and (h.entity <> 'event' or ${eventsInScope(actor, 'e')})) h
+    where h.place > ${offset} and h.place <= ${offset + limit} or h.tells_progress
     order by h.id desc
-    limit ${limit} offset ${offset}`)
+    limit ${withProgress ? maxEntries : limit}`)
 
 export const historyEntry = (row: HistoryRow): HistoryEntry => ({
   id: row.id,

@@ -11,6 +11,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { requestMovesFor, requestRights, sidesOf } from '../policy.ts'
+import { progressOf } from '../rules/progress.ts'
 import type { LinkSigner } from './file-links.ts'
 import { historyEntry, historyStatement } from './history.ts'
 import { seesInternalNotes } from './internal-notes.ts'
@@ -49,6 +50,7 @@ export type RequestFullRow = {
   paid_amount: string
   version: number
   is_owing: boolean
+  payer: string | null
   mail: MailRow[] | null
 } & MoveFacts &
   Omit<FieldColumns<typeof requestFields>, 'internal_notes'> &
@@ -73,7 +75,7 @@ const columns = sql`${sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.cent
   (n.vehicle_row).contact as vehicle_contact, r.vin, r.vehicle_text, r.customer_name, n.customer_phone, n.customer_email,
   r.insurer_name, r.fleet_name, k.created_by, r.created_at, r.submitted_at, r.completed_at, k.wanted_names, r.last_event_at,
   chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount, r.paid_amount, r.version, k.is_billed,
-  k.is_last_billed, k.is_unconfirmed, k.is_owing, k.mail`)}, ${selectFields('(n.vehicle_row)', otherVehicleFields)}`
+  k.is_last_billed, k.is_unconfirmed, k.is_owing, k.payer, k.mail`)}, ${selectFields('(n.vehicle_row)', otherVehicleFields)}`
 const tables = sql.raw(`request r cross join lateral request_names(r.id) n
   cross join lateral request_facts(r.id, r.status, r.created_by, r.wanted_services, ${latestEntries}) k`)
 
@@ -85,9 +87,9 @@ const requestStatement = (actor: Actor, id: number) =>
 
 /** A request without its visits and files. @throws notFound outside the caller's scope */
 export const requestHead = async (run: RunQuery, actor: Actor, id: number): Promise<RequestHead> => {
-  const [[row], history] = await Promise.all([
+  const [[row], entries] = await Promise.all([
     run(requestStatement(actor, id)),
-    run(historyStatement(actor, id, latestEntries, 0)),
+    run(historyStatement(actor, id, { limit: latestEntries, offset: 0, withProgress: true })),
   ])
   if (!row) throw notFound('repair order')
   return {
@@ -126,9 +128,10 @@ export const requestHead = async (run: RunQuery, actor: Actor, id: number): Prom
     amount: row.amount,
     creditAmount: row.credit_amount,
     paidAmount: row.paid_amount,
-    history: history.map(historyEntry),
-    historyCount: history[0]?.total ?? 0,
+    history: entries.filter(({ is_listed }) => is_listed).map(historyEntry),
+    historyCount: entries[0]?.total ?? 0,
     mail: (row.mail ?? []).map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+    progress: progressOf(row, entries.filter(({ tells_progress }) => tells_progress).toReversed()),
     version: row.version,
     moves: requestMovesFor(actor, row),
     rights: requestRights(actor, row),

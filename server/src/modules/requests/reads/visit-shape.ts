@@ -1,7 +1,8 @@
 import { eventFields } from '#contract/fields/event-fields.ts'
 import { storedValues } from '#server/kernel/records/fields.ts'
 import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
-import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
+import { EventStatus, eventStatusNames } from '#contract/statuses.ts'
+import { cents, sum } from '#contract/kit/money.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { eventRights, eventMovesFor, fileRights } from '../policy.ts'
@@ -61,6 +62,12 @@ export const readVisits = async (
   return { visits: shapes, requestFiles: filesOf(null).map(shapeFile) }
 }
 
+const isToInvoice = ({ status, is_credited, is_billed, amount, credits }: VisitRow): boolean =>
+  status === EventStatus.completed &&
+  !is_credited &&
+  !is_billed &&
+  cents(sum([amount, ...(credits ?? []).map((credit) => credit.amount)])) > 0n
+
 const eventShape = (actor: Actor, row: VisitRow, { items, ...lists }: Lists): EventShape => {
   const of = (kind: ChecklistLine['kind']) => items.filter((item) => item.kind === kind)
   const ids = (lines: readonly ChecklistLine[]) =>
@@ -90,6 +97,7 @@ const eventShape = (actor: Actor, row: VisitRow, { items, ...lists }: Lists): Ev
     techSelected: row.lead ?? row.technician_ids[0] ?? null,
     internalNotes: row.internal_notes,
     isCredit: row.is_credit,
+    isToInvoice: isToInvoice(row),
     state: row.state,
     numberFiles: lists.files.length,
     paymentTypeName: row.payment_type_name,

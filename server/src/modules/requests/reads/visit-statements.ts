@@ -37,6 +37,7 @@ export type VisitRow = {
   lead: number | null
   internal_notes: string | null
   is_credit: boolean
+  is_credited: boolean
   state: string
   payment_type_name: string | null
   amount: string
@@ -106,7 +107,7 @@ const visitColumns =
   sql.raw(`e.id, e.request, r.status as request_status, e.number, e.firm, r.shop_name as firm_name, e.service_firm,
   r.ro_number, k.created_by, t.name as type_name, e.status, e.hold_from, e.scheduled_zone, e.scheduled_at,
   b.name as bay_name, e.double_booked, e.started_at, e.completed_local, e.completed_at, k.technician_names,
-  k.technician_ids, k.lead, ${columnList('e', eventFields, ['techIds', 'internalNotes'])}, e.is_credit, e.state,
+  k.technician_ids, k.lead, ${columnList('e', eventFields, ['techIds', 'internalNotes'])}, e.is_credit, e.is_credited, e.state,
   p.name as payment_type_name,
   e.amount, r.vehicle_text, r.vin, e.vehicle_check, e.version, k.is_billed, k.credits, k.drives`)
 const visitTables = sql.raw(`event e

@@ -180,7 +180,7 @@ function Plan({
                     : t('add.hours', { hours: hours.toFixed(1) }))}
               </span>
               <Button
-                look="primary"
+                look="accent"
                 icon={<IconPlus size={16} />}
                 busy={busy}
                 notYet={selected.length === 0 ? t('add.none') : undefined}

@@ -57,7 +57,7 @@ export default function EstimateTab({ calibrate }: EstimatePartProps) {
       ) : (
         <div className={s.drop} data-over={isOver || undefined}>
           <Empty kind="none" title={t('drop.orderTitle')} text={t('drop.orderText')}>
-            <AddButton busy={sending !== undefined} look="primary" onFiles={take} />
+            <AddButton busy={sending !== undefined} onFiles={take} />
           </Empty>
         </div>
       )}

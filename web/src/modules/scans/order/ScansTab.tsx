@@ -52,12 +52,7 @@ export default function ScansTab({ calibrate, calibrateEvent, zone, onPlan }: Pr
     if (file) setAdding({ file })
   }
   const add = (
-    <Button
-      look={scans.length === 0 ? 'primary' : 'plain'}
-      size={scans.length === 0 ? 'm' : 's'}
-      icon={<IconPlus size={16} />}
-      onClick={() => setAdding({})}
-    >
+    <Button size={scans.length === 0 ? 'm' : 's'} icon={<IconPlus size={16} />} onClick={() => setAdding({})}>
       {t('add.button')}
     </Button>
   )

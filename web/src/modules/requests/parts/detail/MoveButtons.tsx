@@ -24,18 +24,18 @@ interface Props {
   className?: string
 }
 
-/** Whether a move advances the work, as opposed to Hold, Cancelled, Voided, or back to Pending. */
-export const isForwardMove = (move: Move, look: Props['look']): boolean =>
-  !move.asksReason && look(move.to) !== statusLooks.pending
-
 const isEnd = (look: StatusLook): boolean => look === statusLooks.cancelled || look === statusLooks.voided
 
-/** Buttons for the allowed status moves, each with the glyph of its target status. The first forward move is primary. */
+/** Buttons for the allowed status moves, each with the glyph of its target status. None is primary: that is the next step. */
 export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMove, className }: Props) {
   const [moveWithReason, setMoveWithReason] = useState<Move>()
-  const main = moves.find((move) => isForwardMove(move, look))
+  const [pressed, setPressed] = useState<number>()
   const keepFocus = useFocusNextMove(moves, moveWithReason !== undefined)
-  const press = (move: Move) => (move.asksReason ? setMoveWithReason(move) : void onMove(move.to))
+  const press = (move: Move) => {
+    if (move.asksReason) return setMoveWithReason(move)
+    setPressed(move.to)
+    void onMove(move.to)
+  }
   return (
     <>
       {moves.map((move) => (
@@ -44,14 +44,9 @@ export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMo
           data-move=""
           size={size}
           className={className}
-          look={move === main ? 'primary' : 'plain'}
-          busy={busy && move === main}
+          busy={busy && move.to === pressed}
           notYet={move.notYet}
-          icon={
-            move === main ? undefined : (
-              <StatusGlyph look={look(move.to)} size={size === 's' ? 14 : 16} label="" />
-            )
-          }
+          icon={<StatusGlyph look={look(move.to)} size={size === 's' ? 14 : 16} label="" />}
           onClick={(event) => {
             keepFocus(event)
             press(move)

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { stamp } from '#contract/kit/time.ts'
+import type { NextStep } from '#contract/next-step/order.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { openChat } from '../../../../kit/chatRequests.ts'
@@ -40,15 +41,16 @@ interface Props {
   position: ListPosition | undefined
   onGo: (calibrate: number) => void
   moves: ReturnType<typeof useRequestMoves>
+  next: NextStep
   onEdit: () => void
   onPrint: () => void
   onHistory: () => void
   onDelete: () => void
 }
 
-/** Page head: vehicle, status, moves, and the key facts. */
+/** Page head: vehicle, status, moves other than the next step, and the key facts. */
 export const RequestHead = memo(function Head(props: Props) {
-  const { request, zone, people, position, onGo, moves, onEdit, onHistory, onDelete } = props
+  const { request, zone, people, position, onGo, moves, next: nextStep, onEdit, onHistory, onDelete } = props
   const has = (right: string) => request.rights.includes(right)
   const copyLink = async () => {
     const link = location.origin + links.request(request.calibrate)
@@ -103,7 +105,7 @@ export const RequestHead = memo(function Head(props: Props) {
       actions={
         <>
           <div className={s.wideMoves}>
-            <RequestMoves request={request} moves={moves} />
+            <RequestMoves request={request} next={nextStep} moves={moves} />
           </div>
           {has('edit') && (
             <Button className="wide-only" icon={<IconPencil size={16} />} onClick={onEdit}>

@@ -4,6 +4,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { localAt, stamp } from '#contract/kit/time.ts'
+import { nextStep } from '#contract/next-step/next-step.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { toggleChat } from '../../../../kit/chatRequests.ts'
 import { usePageTitle } from '../../../../kit/browser/pageTitle.ts'
@@ -11,6 +12,11 @@ import { useCommands } from '../../../../ui/commands.ts'
 import { Tabs } from '../../../../ui/frame/Tabs.tsx'
 import { useProfile } from '../../../identity/door.ts'
 import { requestQuery } from '../../data.ts'
+import { NextButton } from '../next/NextButton.tsx'
+import { NextStepPanel } from '../next/NextStepPanel.tsx'
+import { useNextAction } from '../next/useNextAction.tsx'
+import { CompletionBlockers } from '../visit/CompletionBlockers.tsx'
+import type { ShownStage, StageKey } from '../visit/stages.ts'
 import { VisitDialog } from '../visit/VisitDialog.tsx'
 import { EditRequestDialog } from './EditRequestDialog.tsx'
 import { RequestHead } from './RequestHead.tsx'
@@ -29,7 +35,7 @@ import s from './detail.module.css'
 
 type OpenDialog =
   | { kind: 'edit' }
-  | { kind: 'visit'; visit?: EventShape; at?: 'services' }
+  | { kind: 'visit'; visit?: EventShape; at?: 'services' | 'requested' }
   | { kind: 'report'; visit: EventShape }
 
 const isSameVisit = (visit: EventShape | undefined) => (each: EventShape) =>
@@ -40,7 +46,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
   const { calibrate, ronumber } = request
   const router = useRouter()
   const client = useQueryClient()
-  const { timezone: zone, firmName } = useProfile()
+  const { timezone: zone, firmName, user, firm } = useProfile()
   const [tab, setTab] = useState<TabKey>('visits')
   // Deferring the content marks the pressed tab at once and keeps the page responsive while a heavy tab renders.
   const shownTab = useDeferredValue(tab)
@@ -50,6 +56,8 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
     asked === 'visit' && request.rights.includes('addVisit') ? { kind: 'visit' } : undefined,
   )
   const moves = useRequestMoves(request)
+  const next = useMemo(() => nextStep(request, { user, firm }), [request, user, firm])
+  const [shownStage, setShownStage] = useState<ShownStage>()
   const { flashing, people } = useRequestLive(calibrate)
   usePageTitle(t('ro', { ronumber }))
   const { printing, print } = usePrint(
@@ -64,11 +72,12 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
   )
   const edit = useCallback(() => setOpenDialog({ kind: 'edit' }), [])
   const openVisit = useCallback(
-    (visit?: EventShape, at?: 'services') => setOpenDialog({ kind: 'visit', visit, at }),
+    (visit?: EventShape, at?: 'services' | 'requested') => setOpenDialog({ kind: 'visit', visit, at }),
     [],
   )
   const report = useCallback((visit: EventShape) => setOpenDialog({ kind: 'report', visit }), [])
   const showHistory = useCallback(() => setTab('history'), [])
+  const action = useNextAction(request, next, { moves, onVisit: openVisit, onReport: report })
   const deleteRequest = useDeleteRequest(request, openRequest)
 
   const mayEdit = request.rights.includes('edit')
@@ -141,12 +150,17 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
     const at = visit ? request.events.findIndex((each) => each.calibrateEvent === visit.calibrateEvent) : -1
     return visit ? request.events.slice(at + 1).find((each) => each.rights.includes('edit')) : undefined
   }
+  const showStage = (visit: EventShape | undefined, stage: StageKey) => {
+    if (!visit) return
+    setTab('visits')
+    setShownStage({ visit: visit.calibrateEvent, stage })
+  }
   const close = () => {
     setOpenDialog(undefined)
     // A reload must not ask for the visit again.
     if (asked) void router.navigate({ href: links.request(calibrate), replace: true })
   }
-  const next = openDialog?.kind === 'visit' ? nextEditable(openDialog.visit) : undefined
+  const following = openDialog?.kind === 'visit' ? nextEditable(openDialog.visit) : undefined
   return (
     <div className={s.page}>
       <RequestHead
@@ -156,11 +170,29 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         position={position}
         onGo={openRequest}
         moves={moves}
+        next={next}
         onEdit={edit}
         onPrint={print}
         onHistory={showHistory}
         onDelete={deleteRequest}
       />
+      <NextStepPanel
+        request={request}
+        next={next}
+        visit={action.visit}
+        button={action.button}
+        owed={action.owed}
+        zone={zone}
+        onHistory={showHistory}
+      >
+        {next.task === 'complete' && action.blocked.length > 0 && (
+          <CompletionBlockers
+            open={action.blocked}
+            onShow={(stage) => showStage(action.visit, stage)}
+            onClose={action.clearBlocked}
+          />
+        )}
+      </NextStepPanel>
       <VisitNotFoundNote request={request} visitInUrl={visitInUrl} />
       <SenderCard request={request} zone={zone} />
       <div className={s.tabs} data-noprint="">
@@ -179,16 +211,19 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         zone={zone}
         printing={printing}
         flashing={flashing}
+        shownStage={shownStage}
         onTab={setTab}
         onVisit={openVisit}
         onReport={report}
         onUploaded={refresh}
       />
-      {(request.moves.length > 0 || request.rights.includes('pay')) && (
+      {(action.button || request.moves.length > 0) && (
         <div className={s.bar} role="group" aria-label={t('bar.label')} data-noprint="">
-          <RequestMoves request={request} moves={moves} isCompact />
+          {action.button && <NextButton button={action.button} isBlock />}
+          <RequestMoves request={request} next={next} moves={moves} isCompact />
         </div>
       )}
+      {action.dialogs}
       {openDialog?.kind === 'edit' && <EditRequestDialog request={request} onClose={close} />}
       {openDialog?.kind === 'visit' && (
         <VisitDialog
@@ -197,7 +232,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
           visit={request.events.find(isSameVisit(openDialog.visit)) ?? openDialog.visit}
           at={openDialog.at}
           onClose={close}
-          onNext={next && (() => openVisit(next))}
+          onNext={following && (() => openVisit(following))}
         />
       )}
       {openDialog?.kind === 'report' && (

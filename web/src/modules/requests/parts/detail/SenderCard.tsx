@@ -1,15 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
-import { api, CallError } from '../../../../kit/api/client.ts'
-import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PhoneText } from '../../../../ui/base/text.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
-import { toast } from '../../../../ui/toast.ts'
-import { requestQuery } from '../../data.ts'
 import { stampAt } from '../visitText.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { useSender } from './useSender.ts'
 import { t } from './texts.ts'
 import s from './sender.module.css'
 
@@ -21,36 +17,9 @@ export const SenderCard = memo(function SenderCard({
   request: RequestShape
   zone: string
 }) {
-  const { calibrate, ronumber, version } = request
-  const client = useQueryClient()
   const [isRefusing, setRefusing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const baseQuery = read('GET calibrate/sender', { query: { calibrate } })
-  const query = useQuery({
-    ...baseQuery,
-    queryKey: [...baseQuery.queryKey, version] as unknown as typeof baseQuery.queryKey,
-    placeholderData: (old) => old,
-  })
-  const sender = query.data?.sender
+  const { sender, decide, isDeciding } = useSender(request)
   if (!sender) return null
-  const decide = async (confirm: boolean, reason = ''): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await api('POST calibrate/decideSender', { body: { calibrate, confirm, reason } })
-      const { company } = sender
-      toast.ok(
-        confirm ? t('sender.confirmDone', { company }) : t('sender.declineDone', { company, ronumber }),
-      )
-      return true
-    } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : t('sender.failed'))
-      return false
-    } finally {
-      setBusy(false)
-      void markStale(client, 'calibrate/sender', 'dashboard/calibrateHistory')
-      void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
-    }
-  }
   const stateText = {
     open: t('sender.open'),
     confirmed: t('sender.confirmed', { name: sender.decidedBy ?? '' }),
@@ -66,7 +35,7 @@ export const SenderCard = memo(function SenderCard({
         </span>
         {sender.mayDecide && (
           <span className={s.ways} data-noprint="">
-            <Button size="s" look="primary" busy={busy} onClick={() => void decide(true)}>
+            <Button size="s" busy={isDeciding} onClick={() => void decide(true)}>
               {t('sender.confirm')}
             </Button>
             <Button size="s" onClick={() => setRefusing(true)}>
@@ -78,7 +47,7 @@ export const SenderCard = memo(function SenderCard({
       {isRefusing && (
         <ReasonDialog
           action={t('sender.decline')}
-          subject={t('sender.declineSubject', { company: sender.company, ronumber })}
+          subject={t('sender.declineSubject', { company: sender.company, ronumber: request.ronumber })}
           onSubmit={(reason) => decide(false, reason)}
           onClose={() => setRefusing(false)}
         />

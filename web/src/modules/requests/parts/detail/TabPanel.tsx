@@ -12,6 +12,7 @@ import { PlanTab } from '../../../adas/door.ts'
 import { ScansTab } from '../../../scans/door.ts'
 import { ChargesTab } from '../charges/ChargesTab.tsx'
 import { FilesTab } from '../files/FilesTab.tsx'
+import type { ShownStage } from '../visit/stages.ts'
 import { VisitCard } from '../visit/VisitCard.tsx'
 import { visitToOpen } from '../visitText.ts'
 import { Aside } from './Aside.tsx'
@@ -60,6 +61,8 @@ interface Props {
   zone: string
   printing: boolean
   flashing: ReadonlySet<number>
+  /** Opens this stage of a visit. */
+  shownStage: ShownStage | undefined
   onTab: (tab: TabKey) => void
   onVisit: (visit?: EventShape, at?: 'services') => void
   onReport: (visit: EventShape) => void
@@ -143,11 +146,17 @@ function Scans({
 }
 
 function Visits(props: Props) {
-  const { request, visitInUrl, zone, printing, flashing, onTab, onVisit, onReport, onUploaded } = props
+  const { request, visitInUrl, zone, printing, flashing, shownStage } = props
+  const { onTab, onVisit, onReport, onUploaded } = props
   const [open, setOpen] = useState<ReadonlySet<number>>(() => {
     const first = visitToOpen(request, visitInUrl)
     return new Set(first === undefined ? [] : [first])
   })
+  const [seenStage, setSeenStage] = useState<ShownStage>()
+  if (shownStage !== seenStage) {
+    setSeenStage(shownStage)
+    if (shownStage) setOpen(new Set([...open, shownStage.visit]))
+  }
   const toggle = (id: number) => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
@@ -182,6 +191,7 @@ function Visits(props: Props) {
           zone={zone}
           isOpen={printing || open.has(visit.calibrateEvent)}
           isFlashing={flashing.has(visit.calibrateEvent)}
+          shownStage={shownStage?.visit === visit.calibrateEvent ? shownStage : undefined}
           onToggle={() => toggle(visit.calibrateEvent)}
           onEdit={onVisit}
           onFiles={() => onTab('files')}

@@ -54,11 +54,12 @@ export const useRequestMoves = (request: RequestShape) => {
 
 export type OpenItem = NonNullable<Problem['open']>[number]
 
-/** Moves a visit. `blocked` lists the open items if it couldn't be completed. */
-export const useVisitMoves = (visit: EventShape) => {
+/** Moves a visit, if there is one. `blocked` lists the open items if it couldn't be completed. */
+export const useVisitMoves = (visit: EventShape | undefined) => {
   const change = useMoveVisit()
   const [blocked, setBlocked] = useState<OpenItem[]>([])
   const move = async (to: number, reason?: string): Promise<boolean> => {
+    if (!visit) return false
     const { calibrateEvent, version, calibrateStatusType: from } = visit
     setBlocked([])
     try {

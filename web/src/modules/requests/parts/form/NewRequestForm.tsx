@@ -145,7 +145,7 @@ export function NewRequestForm(props: Props) {
         <Button look="ghost" onClick={onCancel}>
           {t('page.cancel')}
         </Button>
-        <SaveButton dirty={form.dirty} saving={form.saving} onSave={onSave} />
+        <SaveButton dirty={form.dirty} saving={form.saving} onSave={onSave} isSecondary />
         <Button look="primary" icon={<IconSend size={16} />} busy={form.saving} onClick={onSubmit}>
           {t('page.submit')}
         </Button>

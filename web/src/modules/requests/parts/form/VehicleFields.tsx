@@ -6,7 +6,7 @@ import { NumberField } from '../../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { fieldsFromVin, PlainVehicleFields, VinField, type Decoded } from '../../../vehicles/door.ts'
 import type { RequestFormState } from './requestFormState.ts'
-import type { RequestForm } from './requestForm.ts'
+import { newJobYear, type RequestForm } from './requestForm.ts'
 import { t } from './texts.ts'
 import s from './form.module.css'
 
@@ -60,7 +60,13 @@ export function VehicleFields({ form, autoFocus }: { form: RequestFormState; aut
         {/* A new key replays the flash for each decoded VIN without remounting the fields, which would lose the focus. */}
         {filledVin && <span key={filledVin} className={s.filled} />}
         <FieldGrid columns={2}>
-          <NumberField label={vehicleLabel('year')} min={min} max={max} {...field('year')} />
+          <NumberField
+            label={vehicleLabel('year')}
+            min={min}
+            max={max}
+            placeholder={t('vehicle.yearPlaceholder', { year: newJobYear })}
+            {...field('year')}
+          />
           <SelectField
             label={vehicleLabel('make')}
             searchable

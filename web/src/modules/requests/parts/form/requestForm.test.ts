@@ -12,8 +12,8 @@ const blank = blankForm(7, 'Greg Halvorsen')
 const rav4 = { ...blank, vin: '2T3P1RFV6PC348217', year: 2023, make: '12', model: 'RAV4' }
 
 describe('a new repair order', () => {
-  it('starts with the year 2020 and requires a vehicle', () => {
-    expect(blank.year).toBe(2020)
+  it('has no year until a VIN or a person says it, and requires a vehicle', () => {
+    expect(blank.year).toBeNull()
     expect(checkForm(blank)).toEqual({ vin: 'Enter the VIN, or choose the make and model below' })
     expect(checkForm({ ...blank, make: '12', model: 'RAV4' })).toEqual({})
   })
@@ -68,6 +68,12 @@ describe('the body of a save', () => {
     expect(body).not.toHaveProperty('ronumber')
     expect(body).not.toHaveProperty('internalNotes')
   })
+  it('stores the year 2020 when nobody said one', () => {
+    const yearOf = (year: number | null) =>
+      requestBody({ ...rav4, year }, { calibrate: -1, vehicle: -1 }).vehicle?.year
+    expect(yearOf(null)).toBe(2020)
+    expect(yearOf(2023)).toBe(2023)
+  })
   it('includes the center only if one was chosen, and clears it with the blank entry', () => {
     const sent = (center: string | null) => requestBody({ ...rav4, center }, { calibrate: -1, vehicle: -1 })
     expect(sent(null)).not.toHaveProperty('wantedCenter')
@@ -86,6 +92,12 @@ it('maps server errors to form fields', () => {
     { field: 'ronumber', message: 'This number is taken' },
     { field: 'vehicle.vin', message: 'Too long' },
     { field: 'wantedServices', message: 'Choose again' },
+    { field: 'wantedCenter', message: 'Closed' },
   ])
-  expect(errors).toEqual({ ronumber: 'This number is taken', vin: 'Too long', wanted: 'Choose again' })
+  expect(errors).toEqual({
+    ronumber: 'This number is taken',
+    vin: 'Too long',
+    wanted: 'Choose again',
+    center: 'Closed',
+  })
 })

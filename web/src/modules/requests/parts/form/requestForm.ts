@@ -40,15 +40,15 @@ export interface RequestForm extends FormValues<typeof vehicleFields>, FormValue
   center: string | null
 }
 
-/** Default model year of a new job. */
-const newJobYear = 2020
+/** Model year that is stored for a new job when neither a VIN nor a person says it. */
+export const newJobYear = 2020
 
 export const blankForm = (firm: number, estimator: string): RequestForm => ({
   firm: String(firm),
   ...emptyForm(vehicleFields),
   ...emptyForm(plainRequestFields),
   filledFrom: '',
-  year: newJobYear,
+  year: null,
   contact: null,
   contactName: '',
   adds: false,
@@ -200,6 +200,7 @@ export const checkSubmit = (form: RequestForm, center: number | undefined): Form
 /** Form field names by field name of the calls, where they differ. */
 const formFieldNames: Record<string, keyof RequestForm> = {
   wantedServices: 'wanted',
+  wantedCenter: 'center',
   vehicle: 'vin',
   phoneNo: 'phone',
   emailAddress: 'email',

@@ -17,7 +17,7 @@ import { CompletionBlockers } from './CompletionBlockers.tsx'
 import { ChecklistPanel } from './ChecklistPanel.tsx'
 import { CreditDialog } from './CreditDialog.tsx'
 import { ServicesTable } from './ServicesTable.tsx'
-import type { StageKey } from './stages.ts'
+import type { ShownStage, StageKey } from './stages.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { VisitPhotos } from './VisitPhotos.tsx'
 import { VisitStages } from './VisitStages.tsx'
@@ -31,6 +31,8 @@ interface Props {
   onToggle: () => void
   /** Someone else just changed it. */
   isFlashing: boolean
+  /** Opens this stage. */
+  shownStage: ShownStage | undefined
   zone: string
   onEdit: (visit: EventShape, at?: 'services') => void
   onFiles: () => void
@@ -41,7 +43,13 @@ interface Props {
 /** One visit: plan in the head; when open, stages, services, photos, and moves. */
 export function VisitCard(props: Props) {
   const { request, visit, isOpen, onToggle, isFlashing, zone, onEdit, onFiles, onReport, onUploaded } = props
+  const { shownStage } = props
   const [stage, setStage] = useState<StageKey>()
+  const [seenStage, setSeenStage] = useState<ShownStage>()
+  if (shownStage !== seenStage) {
+    setSeenStage(shownStage)
+    if (shownStage) setStage(shownStage.stage)
+  }
   const [isCrediting, setCrediting] = useState(false)
   const moves = useVisitMoves(visit)
   const uploads = useUploads(onUploaded)

@@ -22,6 +22,7 @@ import { clashProblemOf, DoubleBookReason } from './DoubleBookReason.tsx'
 import { formFields, removedLineIds, visitConflict } from './visitConflict.ts'
 import { useChoiceNames } from './useChoiceNames.ts'
 import { VisitFields } from './VisitFields.tsx'
+import { useRequestedLines } from './useRequestedLines.ts'
 import { useNextFree, useVisitOffers } from './useVisitOffers.ts'
 import {
   checkVisit,
@@ -38,7 +39,8 @@ interface Props {
   request: RequestShape
   /** Omitted for a new visit. */
   visit?: EventShape
-  at?: 'services'
+  /** `services` scrolls to them; `requested` begins with the requested services. */
+  at?: 'services' | 'requested'
   onClose: () => void
   /** Opens the next visit after this one is saved. */
   onNext?: () => void
@@ -65,9 +67,14 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const zone = visit?.scheduledZone ?? request.timeZone
   // A new visit begins with the next free time. Untouched fields follow when another one becomes the next.
   const [next, setNext] = useState<Parameters<typeof planOf>[0]>()
+  const lines = useRequestedLines(request, {
+    firm: (isCenter ? request.serviceFirm : null) ?? request.firm,
+    mayPrice,
+    isEnabled: !visit && at === 'requested',
+  })
   const stored = useMemo(
-    () => ({ ...visitFormOf(visit), ...(next && planOf(next, zone)) }),
-    [visit, next, zone],
+    () => ({ ...visitFormOf(visit), ...(lines && { lines }), ...(next && planOf(next, zone)) }),
+    [visit, lines, next, zone],
   )
 
   const nameOf = useChoiceNames(request, visit, isCenter)

@@ -32,7 +32,7 @@ interface Props {
   isCenter: boolean
   planning: VisitOffers
   mayPrice: boolean
-  at?: 'services'
+  at?: 'services' | 'requested'
 }
 
 /** Visit fields: plan on the left, services with the firm's rates on the right. */

@@ -2,6 +2,8 @@ import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { t } from './texts.ts'
 
 export type StageKey = keyof EventShape['stages']
+/** A stage of a visit that is to be opened from outside its card. */
+export type ShownStage = { visit: number; stage: StageKey }
 
 /** The four stages of a visit, in workflow order. */
 export const stageKeys = ['ready', 'precheck', 'action', 'verify'] as const satisfies readonly StageKey[]

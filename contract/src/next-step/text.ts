@@ -1,0 +1,36 @@
+import { RequestStatus } from '../statuses.ts'
+import { moveTo, nameOf } from './duty.ts'
+import type { NextOrder, NextStep, OrderStep } from './order.ts'
+import { t } from './texts.ts'
+
+/** "Waiting for Northline Grand Rapids to accept" */
+export const nextStepText = (next: NextStep, order: NextOrder): string => {
+  if (next.task === null) {
+    const { closed } = next
+    if (closed === 'done') return t('closed.done')
+    const center = nameOf(order, 'center')
+    const others =
+      closed === 'voided' || order.serviceFirm === null || order.serviceFirm === order.firm
+        ? nameOf(order, closed === 'voided' && order.serviceFirm !== null ? 'center' : 'shop')
+        : t('reopen.either', { shop: order.firmName, center })
+    const who = moveTo(order.moves, RequestStatus.pending) ? t('reopen.you') : others
+    return closed === 'declined' ? t('closed.declined', { center, who }) : t(`closed.${closed}`, { who })
+  }
+  const side = next.waitingFor === 'you' ? 'you' : 'they'
+  const who = next.waitingFor ?? ''
+  const number = next.visit?.number
+  switch (next.task) {
+    case 'submit':
+    case 'confirmSender':
+    case 'accept':
+    case 'pay':
+    case 'resume':
+      return side === 'you' ? t(`you.${next.task}`) : t(`they.${next.task}`, { who })
+    default:
+      if (number === undefined)
+        return side === 'you' ? t('you.scheduleFirst') : t('they.scheduleFirst', { who })
+      return side === 'you' ? t(`you.${next.task}`, { number }) : t(`they.${next.task}`, { who, number })
+  }
+}
+
+export const stepName = (step: OrderStep): string => t(`step.${step}`)

@@ -1,0 +1,152 @@
+import { IconArrowRight, IconCheck, IconClock, IconMinus, IconPlayerPause, IconX } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { dollars } from '#contract/kit/money.ts'
+import { stamp } from '#contract/kit/time.ts'
+import { orderSteps, type NextStep, type OrderStep } from '#contract/next-step/order.ts'
+import { stepStates, type StepState } from '#contract/next-step/strip.ts'
+import { nextStepText, stepName } from '#contract/next-step/text.ts'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { useNow } from '../../../../kit/time/age.ts'
+import { plannedText, stampAt } from '../visitText.ts'
+import { NextButton } from './NextButton.tsx'
+import type { NextButtonProps } from './useNextAction.tsx'
+import { waitedText } from './waitedText.ts'
+import { t } from './texts.ts'
+import s from './next.module.css'
+
+interface Props {
+  request: RequestShape
+  next: NextStep
+  /** The visit that the step is about. */
+  visit: EventShape | undefined
+  button: NextButtonProps | undefined
+  owed: string | undefined
+  zone: string
+  onHistory: () => void
+  /** What keeps the step from being taken. */
+  children?: ReactNode
+}
+
+/** The seven steps of an order, what happens next, who does it, and the one primary button. */
+export function NextStepPanel(props: Props) {
+  const { request, next, visit, button, owed, zone, onHistory, children } = props
+  const isYours = next.waitingFor === 'you'
+  const detail = detailText(request, next, visit, owed, zone)
+  return (
+    <section className={s.next} aria-label={t('label')} data-noprint="">
+      <Steps request={request} next={next} zone={zone} onHistory={onHistory} />
+      <div className={s.bar} data-yours={isYours || undefined}>
+        <div className={s.say}>
+          <p className={s.sentence}>
+            <span role="status">{nextStepText(next, request)}</span>
+            <Waited next={next} />
+          </p>
+          {detail && <p className={s.detail}>{detail}</p>}
+        </div>
+        {button && (
+          <div className={s.wide}>
+            <NextButton button={button} />
+          </div>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** How long others have been waited for. It isn't announced, because it changes by itself. */
+function Waited({ next }: Pick<Props, 'next'>) {
+  const now = useNow()
+  const time = next.waitingFor !== 'you' && next.since ? waitedText(next.since, now) : undefined
+  return time ? <span className="num">, {time}</span> : null
+}
+
+const detailText = (
+  request: RequestShape,
+  next: NextStep,
+  visit: EventShape | undefined,
+  owed: string | undefined,
+  zone: string,
+): string | undefined => {
+  const { stopped } = request.progress
+  if (stopped) {
+    const { by: name, at, why } = stopped
+    const time = stampAt(at, zone)
+    return why ? t('detail.stoppedWhy', { name, time, reason: why }) : t('detail.stopped', { name, time })
+  }
+  if (next.task === 'pay' && owed !== undefined) return t('detail.balance', { amount: dollars(owed) })
+  if (next.task === 'start' && visit?.scheduled)
+    return t('detail.scheduled', {
+      time: [plannedText(visit, zone), visit.bayName].filter(Boolean).join(' · '),
+    })
+  const isBeforeSchedule = next.task === 'accept' || next.task === 'schedule'
+  return isBeforeSchedule && request.wantedTime
+    ? t('detail.wanted', { time: stamp(request.wantedTime) })
+    : undefined
+}
+
+const Steps = memo(function Steps({
+  request,
+  next,
+  zone,
+  onHistory,
+}: Pick<Props, 'request' | 'next' | 'zone' | 'onHistory'>) {
+  const states = stepStates(request, next)
+  const { marks } = request.progress
+  const isStopped = request.progress.stopped !== null
+  return (
+    <ol className={s.steps}>
+      {orderSteps.map((step) => {
+        const state = states[step]
+        const mark = state === 'done' ? marks[step] : null
+        const about = mark
+          ? t('mark.by', { name: mark.by, time: stampAt(mark.at, zone) })
+          : state === 'skipped'
+            ? t('mark.skipped')
+            : undefined
+        const isYours = state === 'current' && next.waitingFor === 'you' && !isStopped
+        const name = <StepName step={step} state={state} icon={iconOf(state, isYours, next, isStopped)} />
+        return (
+          <li
+            key={step}
+            data-state={state}
+            data-yours={isYours || undefined}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            {about ? (
+              <button type="button" data-tip={about} onClick={onHistory}>
+                {name}
+                <span className="vh">{about}</span>
+              </button>
+            ) : (
+              <span className={s.step}>{name}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+})
+
+const iconOf = (state: StepState, isYours: boolean, next: NextStep, isStopped: boolean) => {
+  if (state === 'done') return IconCheck
+  if (state === 'skipped') return IconMinus
+  if (state === 'open') return undefined
+  if (next.closed) return IconX
+  if (isStopped) return IconPlayerPause
+  return isYours ? IconArrowRight : IconClock
+}
+
+function StepName(props: { step: OrderStep; state: StepState; icon: typeof IconCheck | undefined }) {
+  const Icon = props.icon
+  return (
+    <>
+      <span className={s.dot} aria-hidden="true">
+        {Icon && <Icon size={13} stroke={2.4} />}
+      </span>
+      <span className={s.name} data-struck={props.state === 'skipped' || undefined}>
+        {stepName(props.step)}
+      </span>
+    </>
+  )
+}
