@@ -11,6 +11,7 @@ import { registerHealth } from './kernel/http/health.ts'
 import { gracefulShutdown } from './kernel/http/graceful-shutdown.ts'
 import { serveWebApp } from './kernel/http/web-app.ts'
 import { setReadersTexts } from './kernel/texts/text-engine.ts'
+import { installedApp } from './modules/brands/door.ts'
 import { modules } from './modules/index.ts'
 
 /** Modules in reverse order, so that records are deleted before the records they reference. */
@@ -59,7 +60,7 @@ export const buildApp = async (
   )
   registerDocs(app, settings)
   registerHealth(app, services, () => shutdown.isShuttingDown)
-  await serveWebApp(app, settings)
+  await serveWebApp(app, settings, installedApp(services))
   const stops: (() => Promise<void>)[] = []
   return {
     app,
