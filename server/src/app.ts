@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { registerAppVersion } from './kernel/http/app-version.ts'
 import { registerErrorHandler } from './kernel/http/error-handler.ts'
 import { bind } from './kernel/http/bind.ts'
 import { startTrashSchedule, type EmptyTrash } from './kernel/records/trash.ts'
@@ -49,6 +50,7 @@ export const buildApp = async (
     reply.header('calibrate-version', settings.version)
     done()
   })
+  registerAppVersion(app, settings)
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 10_000 },
     throwFileSizeLimit: false,

@@ -82,3 +82,5 @@ export type Sent =
   | { kind: 'later'; reason: string; seconds: number }
   /** The person has to sign in first. */
   | { kind: 'signIn' }
+  /** The server takes nothing from this version of the app. */
+  | { kind: 'update' }

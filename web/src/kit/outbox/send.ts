@@ -1,4 +1,5 @@
 import type { CallKey } from '#contract/index.ts'
+import { isAppTooOld } from '../api/appVersion.ts'
 import { api, apiUpload, CallError } from '../api/client.ts'
 import { tokenProfile } from '../api/session.ts'
 import type { Act, ActKind, Sent } from './act.ts'
@@ -15,6 +16,7 @@ export const sendAct = async (
   onProgress: (share: number) => void,
 ): Promise<Sent> => {
   if (tokenProfile()?.user !== act.user) return { kind: 'signIn' }
+  if (isAppTooOld()) return { kind: 'update' }
   try {
     const answer: unknown = file
       ? await upload(act, file, onProgress)
