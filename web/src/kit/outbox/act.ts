@@ -12,7 +12,7 @@ export interface Receipt {
   hash: string
 }
 
-export type ActKind = 'item' | 'move' | 'notes' | 'file' | 'drive' | 'message'
+export type ActKind = 'item' | 'move' | 'notes' | 'file' | 'drive' | 'message' | 'vehicle' | 'authorization'
 
 /** What a screen asks the outbox to do. */
 export interface ActDraft {

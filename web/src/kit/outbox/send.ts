@@ -10,7 +10,7 @@ import { failureOf } from './failure.ts'
 import { t } from './texts.ts'
 
 /** Acts whose time counts: the server takes the time of the act, not that of its arrival. */
-const timedKinds: readonly ActKind[] = ['item', 'move']
+const timedKinds: readonly ActKind[] = ['item', 'move', 'vehicle', 'authorization']
 
 /** Sends an act with its key, as the person who made it and nobody else. */
 export const sendAct = async (
