@@ -124,6 +124,8 @@ export const profileShape = z.object({
     BrandIcon: z.string().nullable(),
     BrandTitle: z.string(),
     BrandColor: z.string().nullable(),
+    /** Path of the manifest with which this person's browser installs the app: name and icon are the brand's. */
+    manifest: z.string(),
   }),
   counts: z.object({ countDispatched: z.number(), submitted: z.number(), unreadChats: z.number() }),
   isScheduling: z.boolean(),

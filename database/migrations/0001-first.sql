@@ -2152,6 +2152,8 @@ create table authorization_answer (
   request int not null,                                        -- request of the visit
   link int unique references authorization_link(id) on delete cascade, -- link used; null if signed in
   "user" int references app_user(id),                          -- answering user, if any
+  taken_by int references app_user(id),                        -- user on whose device it was signed in person
+  taken_name text not null default '' check (char_length(taken_name) <= 400), -- that user's name at that time
   name text not null check (char_length(name) between 1 and 200), -- name as signed
   signature text not null check (signature in ('typed', 'drawn')), -- kind of signature
   signature_file int references file(id) on delete set null,   -- drawn signature
@@ -2164,6 +2166,7 @@ create table authorization_answer (
 );
 create index authorization_answer_event on authorization_answer (request, event);
 create index authorization_answer_user on authorization_answer ("user") where "user" is not null;
+create index authorization_answer_taken_by on authorization_answer (taken_by) where taken_by is not null;
 create index authorization_answer_file on authorization_answer (signature_file) where signature_file is not null;
 alter table authorization_answer enable row level security;
 alter table authorization_answer force row level security;
@@ -2308,7 +2311,7 @@ create table receipt (
   digest text not null check (digest ~ '^[0-9a-f]{64}$'),      -- SHA-256 of what was done
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),          -- SHA-256 of device, number, previous, digest, and captured_at
   act uuid not null,                                           -- idempotency key that it is sent with
-  kind text not null check (kind in ('item', 'move', 'notes', 'file', 'drive', 'message')), -- what kind of act
+  kind text not null check (kind in ('item', 'move', 'notes', 'file', 'drive', 'message', 'vehicle', 'authorization')), -- what kind of act
   says text not null default '' check (char_length(says) <= 500), -- what was done, in words
   state text not null check (state in ('waiting', 'sent', 'refused', 'discarded')), -- where it is
   reason text not null default '' check (char_length(reason) <= 1000), -- why it was refused

@@ -5,6 +5,8 @@ create table authorization_answer (
   request int not null,                                        -- request of the visit
   link int unique references authorization_link(id) on delete cascade, -- link used; null if signed in
   "user" int references app_user(id),                          -- answering user, if any
+  taken_by int references app_user(id),                        -- user on whose device it was signed in person
+  taken_name text not null default '' check (char_length(taken_name) <= 400), -- that user's name at that time
   name text not null check (char_length(name) between 1 and 200), -- name as signed
   signature text not null check (signature in ('typed', 'drawn')), -- kind of signature
   signature_file int references file(id) on delete set null,   -- drawn signature
@@ -17,6 +19,7 @@ create table authorization_answer (
 );
 create index authorization_answer_event on authorization_answer (request, event);
 create index authorization_answer_user on authorization_answer ("user") where "user" is not null;
+create index authorization_answer_taken_by on authorization_answer (taken_by) where taken_by is not null;
 create index authorization_answer_file on authorization_answer (signature_file) where signature_file is not null;
 alter table authorization_answer enable row level security;
 alter table authorization_answer force row level security;

@@ -45,7 +45,11 @@ export function serviceWorker({ routes, worker }: Options): Plugin {
       async handler(_options, bundle) {
         const { rows } = (await import(pathToFileURL(routes).href)) as { rows: readonly Row[] }
         const files = offlineFiles(bundle, rows, routes)
-        const version = createHash('sha256').update(files.join('\n')).digest('base64url').slice(0, 12)
+        // A new version of the product is a new build even with the same files: its pages name the version.
+        const version = createHash('sha256')
+          .update([productVersion(), ...files].join('\n'))
+          .digest('base64url')
+          .slice(0, 12)
         this.emitFile({
           type: 'asset',
           fileName: 'service-worker.js',
@@ -55,6 +59,10 @@ export function serviceWorker({ routes, worker }: Options): Plugin {
     },
   }
 }
+
+const productVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version
 
 const sourceOf = (load: () => Promise<unknown>, routes: string): string => {
   const file = /import\(["'](.+?)["']\)/.exec(String(load))?.[1] ?? ''

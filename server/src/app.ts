@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { registerAppVersion } from './kernel/http/app-version.ts'
 import { registerErrorHandler } from './kernel/http/error-handler.ts'
 import { bind } from './kernel/http/bind.ts'
 import { startTrashSchedule, type EmptyTrash } from './kernel/records/trash.ts'
@@ -11,6 +12,7 @@ import { registerHealth } from './kernel/http/health.ts'
 import { gracefulShutdown } from './kernel/http/graceful-shutdown.ts'
 import { serveWebApp } from './kernel/http/web-app.ts'
 import { setReadersTexts } from './kernel/texts/text-engine.ts'
+import { installedApp } from './modules/brands/door.ts'
 import { modules } from './modules/index.ts'
 
 /** Modules in reverse order, so that records are deleted before the records they reference. */
@@ -48,6 +50,7 @@ export const buildApp = async (
     reply.header('calibrate-version', settings.version)
     done()
   })
+  registerAppVersion(app, settings)
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 10_000 },
     throwFileSizeLimit: false,
@@ -59,7 +62,7 @@ export const buildApp = async (
   )
   registerDocs(app, settings)
   registerHealth(app, services, () => shutdown.isShuttingDown)
-  await serveWebApp(app, settings)
+  await serveWebApp(app, settings, installedApp(services))
   const stops: (() => Promise<void>)[] = []
   return {
     app,

@@ -36,7 +36,11 @@ export const openChannel = call({
   path: 'chat/openChannel',
   says: "Opens one of the caller's chats, or the chat of a visible repair order, which is created if needed and which the caller joins.",
   right: roles.all,
-  body: z.object({ channel: channelUrl }),
+  body: z.object({
+    channel: channelUrl,
+    /** A device opens it for times without a connection. That doesn't bring back somebody who left. */
+    isAhead: z.boolean().default(false),
+  }),
   answer: chatChannel,
   problems: ['notFound', 'refused'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, type AnswerOf } from '../kit/call.ts'
 import { amount, id, line, ok, requiredLine } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
+import { doneAt, eventShape } from './shapes.ts'
 import { t } from './texts.ts'
 
 /** `visit`: all services of the visit. `services`: only those without a yes or no. */
@@ -163,6 +164,8 @@ export const authorizations = call({
         at: z.string(),
         signature: z.enum(['typed', 'drawn']),
         byLink: z.boolean(),
+        /** On whose device it was signed in person; null if it wasn't. */
+        takenBy: z.string().nullable(),
         address: z.string().nullable(),
         total: amount,
         services: z.array(signedLine),
@@ -198,6 +201,33 @@ export const answerAuthorization = call({
   right: roles.all,
   body: signed,
   answer: view,
+  problems: ['notFound', 'refused', 'conflict'],
+})
+export const authorizeInPerson = call({
+  method: 'POST',
+  path: 'calibrate/authorizeInPerson',
+  says: 'Records the yes, no, or later that somebody signed on the device of whoever does the work on a visit. If a service, price, or answer changed after it was shown, it is refused and asked again.',
+  right: roles.all,
+  body: z.object({
+    calibrateEvent: id,
+    services: z
+      .array(
+        z.object({
+          id,
+          /** Text, price, and earlier answer as they were shown: what is signed holds for these. */
+          description: z.string().max(500),
+          amount: z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/),
+          was: z.enum(['open', 'yes', 'no', 'later']),
+          authorization: answers,
+        }),
+      )
+      .min(1, { error: () => t('answerOne') })
+      .max(200),
+    name: requiredLine(120),
+    drawing: signed.shape.drawing,
+    doneAt,
+  }),
+  answer: eventShape,
   problems: ['notFound', 'refused', 'conflict'],
 })
 export const authorizationByLink = call({

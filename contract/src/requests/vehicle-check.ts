@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { id, line, lines } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
-import { eventShape } from './shapes.ts'
+import { doneAt, eventShape } from './shapes.ts'
 
 export const confirmVehicle = call({
   method: 'POST',
   path: 'calibrate/confirmVehicle',
   says: 'Records the VIN that was read at the vehicle before work on a visit: all of it, or its last 8 characters. One that differs from the repair order is recorded too, and keeps the visit from starting.',
   right: roles.all,
-  body: z.object({ calibrateEvent: id, vin: line(40), how: z.enum(['scanned', 'typed']) }),
+  body: z.object({ calibrateEvent: id, vin: line(40), how: z.enum(['scanned', 'typed']), doneAt }),
   answer: eventShape,
   problems: ['notFound', 'refused'],
 })

@@ -1,8 +1,12 @@
+import { isOlderVersion, isVersion, minimumAppVersion } from '#contract/kit/app-version.ts'
+
 /** Configuration of one installation, read once from the environment by start.ts. */
 export type Settings = {
   production: boolean
   environment: string
   version: string
+  /** The oldest version of the web app that still works with this server. */
+  minimumApp: string
   port: number
   host: string
   publicUrl: string
@@ -108,6 +112,14 @@ const stripeFrom = (env: Env, prefix: string): StripeAccount | undefined => {
   }
 }
 
+/** @throws Error when it is no version, or one that the app of this server itself doesn't reach */
+const minimumAppFrom = (env: Env, version: string): string => {
+  const minimum = env.MINIMUM_APP ?? minimumAppVersion
+  if (!isVersion(minimum) || isOlderVersion(version, minimum))
+    throw new Error(`MINIMUM_APP is ${minimum}: give a version up to ${version}, which this server ships.`)
+  return minimum
+}
+
 /** @throws Error with a readable message when a required setting is missing or malformed */
 export const settingsFrom = (env: Env, version: string): Settings => {
   const required = (name: string): string => {
@@ -128,6 +140,7 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     production,
     environment: env.APP_ENVIRONMENT ?? (production ? 'production' : 'demo'),
     version,
+    minimumApp: minimumAppFrom(env, version),
     port,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),

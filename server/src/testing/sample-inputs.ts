@@ -554,6 +554,13 @@ export const sampleInputs: Record<string, Sample> = {
   })),
   'requests.authorizations': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.authorizationView': query(({ ids }) => ({ calibrateEvent: ids.event, action: 'visit' })),
+  'requests.authorizeInPerson': body(({ ids }) => ({
+    calibrateEvent: ids.event,
+    services: [
+      { id: ids.eventService, description: 'Other work', amount: '1.00', was: 'open', authorization: 'yes' },
+    ],
+    name: 'Somebody',
+  })),
   'requests.blueprintForm': none,
   'requests.blueprintPhoto': body(() => pictureUpload({ photos: 'made-up' })),
   'requests.blueprintSend': body(({ firms }) => ({

@@ -1,11 +1,13 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
+import { useAppTooOld } from '../kit/api/appVersion.ts'
 import { pageTitle } from '../kit/browser/pageTitle.ts'
 import { useTextsTurn } from '../kit/text/textChanges.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { AppLink } from './AppLink.tsx'
 import type { RouteEntry } from './routes.ts'
 import { t } from './startTexts.ts'
+import { UpdateApp } from './UpdateApp.tsx'
 
 /** Title of the current route. */
 const useRouteName = (): string =>
@@ -21,6 +23,7 @@ const useRouteName = (): string =>
 export function Root() {
   useTextsTurn()
   const name = useRouteName()
+  const isTooOld = useAppTooOld()
   // A layout effect runs before the screen's own effects, so that a screen can set a more specific title.
   useLayoutEffect(() => {
     document.title = pageTitle(name)
@@ -28,6 +31,7 @@ export function Root() {
   return (
     <UiProvider link={AppLink}>
       <Outlet />
+      {isTooOld && <UpdateApp />}
     </UiProvider>
   )
 }

@@ -18,12 +18,15 @@ export const t = texts('server/problems', {
   'title.full': 'Out of space',
   'title.busy': 'Busy',
   'title.away': 'Not available',
+  'title.updateApp': 'Update the app',
 
   outcomeUnknown:
     "The connection dropped while we were saving, so we don't know if it worked. Check before you try again.",
   forbidden: "Your role doesn't include this. Your administrator can tell you who can do it.",
   choosePassword: 'Someone else set your password. Choose your own first.',
   signedOut: "You've been signed out. Sign in to continue; what you typed is still here.",
+  updateApp:
+    "This version of the app no longer works here. Update it to go on. What isn't sent yet stays on this device.",
   conflict:
     "{{by}} saved this after you opened it. Your changes aren't lost: pick a value for each field, then save.",
 

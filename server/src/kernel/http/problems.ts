@@ -1,3 +1,4 @@
+import { updateRequiredStatus } from '#contract/kit/app-version.ts'
 import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
 import { shippedTexts, type Message } from '#contract/kit/texts.ts'
 import { t } from './problemTexts.ts'
@@ -74,6 +75,10 @@ export const forbidden = (): Problem => new Problem(403, t.message('title.forbid
 
 export const passwordChangeRequired = (): Problem =>
   new Problem(403, t.message('title.choosePassword'), t.message('choosePassword'))
+
+/** The call came from a web app that this server no longer works with. */
+export const updateRequired = (): Problem =>
+  new Problem(updateRequiredStatus, t.message('title.updateApp'), t.message('updateApp'))
 
 export const unauthorized = (): Problem => new Problem(401, t.message('title.signIn'), t.message('signedOut'))
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { installedAppFiles, type FindInstalledApp } from './installed-app.ts'
 
 /**
  * The origin of this server's other loopback name, for trying the widget on one machine: to a browser, localhost and
@@ -16,27 +17,16 @@ export const loopbackTwin = ({
   return production || !twin ? null : `${protocol}//${twin}${port ? `:${port}` : ''}`
 }
 
-/** What a browser needs to install the app (https://www.w3.org/TR/appmanifest/). */
-const manifestOf = (name: string) => ({
-  name,
-  short_name: name,
-  id: '/',
-  start_url: '/',
-  display: 'standalone',
-  background_color: '#f2f5f6',
-  theme_color: '#f2f5f6',
-  icons: [{ src: '/app-icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-})
-
-type SendFile = (reply: FastifyReply) => Promise<FastifyReply>
+type SendFile = (reply: FastifyReply, request: FastifyRequest) => Promise<FastifyReply>
 
 /**
- * Files with fixed names, revalidated on every request: the service worker, the script that embeds the chat widget
- * in other sites, and an example of such a site. `allowFraming` lets those sites show the page in a frame.
+ * Files with fixed names, revalidated on every request: the service worker, the app's manifest and icon, the script that
+ * embeds the chat widget in other sites, and an example of such a site. `allowFraming` lets those sites show the page in a frame.
  */
 export const publicFiles = (
   root: string,
   settings: Pick<Settings, 'production' | 'publicUrl' | 'widgetOrigins' | 'appTitle'>,
+  findApp: FindInstalledApp,
 ): { files: Record<string, SendFile>; allowFraming: (reply: FastifyReply) => void } => {
   const home = new URL(settings.publicUrl).origin
   const twin = loopbackTwin(settings)
@@ -57,14 +47,8 @@ export const publicFiles = (
   return {
     files: {
       '/service-worker.js': file('service-worker.js', 'text/javascript'),
-      // Makes the app installable. Its icon is the browser tab's.
-      '/manifest.webmanifest': async (reply) =>
-        reply
-          .headers({ 'cache-control': 'no-cache' })
-          // texts-ignore: a header
-          .type('application/manifest+json; charset=utf-8')
-          .send(JSON.stringify(manifestOf(settings.appTitle))),
-      '/app-icon.svg': file('app-icon.svg', 'image/svg+xml'),
+      // Makes the app installable. Its icon is the browser tab's, or that of a brand.
+      ...installedAppFiles(settings.appTitle, findApp, file('app-icon.svg', 'image/svg+xml')),
       // Its earlier name, by which devices that turned notifications on before look for updates.
       '/push-worker.js': file('service-worker.js', 'text/javascript'),
       '/widget.js': file('widget.js', 'text/javascript', { 'cross-origin-resource-policy': 'cross-origin' }),

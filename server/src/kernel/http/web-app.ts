@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FindInstalledApp } from './installed-app.ts'
 import { prefetchScriptTag } from './prefetch-script.ts'
 import { t as problems } from './problemTexts.ts'
 import { publicFiles } from './public-files.ts'
@@ -18,7 +19,11 @@ import { t } from './texts.ts'
  * route's files, so that the browser fetches them all at once. The app's frame and the initial styles are inlined, so
  * that they show before anything else has loaded. A new build is picked up without a restart.
  */
-export const serveWebApp = async (app: FastifyInstance, settings: Settings): Promise<void> => {
+export const serveWebApp = async (
+  app: FastifyInstance,
+  settings: Settings,
+  findApp: FindInstalledApp,
+): Promise<void> => {
   const root = resolve(settings.webDir)
   await app.register(serveFiles, {
     root: join(root, 'assets'),
@@ -30,8 +35,8 @@ export const serveWebApp = async (app: FastifyInstance, settings: Settings): Pro
     suppressWarning: true,
   })
   const page = pageReader(root, settings)
-  const { files, allowFraming } = publicFiles(root, settings)
-  for (const [path, send] of Object.entries(files)) app.get(path, (_request, reply) => send(reply))
+  const { files, allowFraming } = publicFiles(root, settings, findApp)
+  for (const [path, send] of Object.entries(files)) app.get(path, (request, reply) => send(reply, request))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = /^\/(api|auth|hub|assets)(\/|$)/i.test(path)

@@ -127,6 +127,8 @@ export interface AuthorizationAnswerTable {
   request: number
   link: number | null
   user: number | null
+  taken_by: number | null
+  taken_name: Generated<string>
   name: string
   signature: string
   signature_file: number | null

@@ -235,6 +235,46 @@ describe('the chat of a repair order', () => {
     ).toMatchObject({ read: 1 })
   })
 
+  test('opened ahead by a device joins a technician, but brings back nobody who left', async () => {
+    const url = requestKey(of.app.network.north)
+    const ahead = { body: { channel: url, isAhead: true } }
+    const opened = await of.technician.client.ok('POST chat/openChannel', ahead)
+    expect(opened.members.map(({ userId }) => userId)).toContain(of.technician.guid)
+    await of.technician.client.ok('GET chat/leaveChannel', { query: { channel: url } })
+    await of.technician.client.refused('POST chat/openChannel', ahead, 'notFound')
+    await of.technician.client.refused('GET chat/chatMessages', { query: { channel: url } }, 'notFound')
+    // They open it themselves.
+    await of.technician.client.ok('POST chat/openChannel', { body: { channel: url } })
+    await of.technician.client.ok('POST chat/openChannel', ahead)
+    await of.stranger.client.refused('POST chat/openChannel', ahead, 'notFound')
+  })
+
+  test('takes a file and its message once, however often a device sends them', async () => {
+    const url = requestKey(of.app.network.north)
+    await of.shop.client.ok('POST chat/openChannel', { body: { channel: url } })
+    const key = randomUUID()
+    const guid = randomUUID()
+    const upload = async (as = key) => {
+      const form = new FormData()
+      form.append('files', new Blob(['a,b\n5,6\n']), 'offline.csv')
+      const { body } = await of.shop.client.send<{ file: number }[]>('POST', '/api/chat/uploadFiles', form, {
+        'idempotency-key': as,
+      })
+      return body[0]?.file ?? 0
+    }
+    const send = (file: number) =>
+      of.shop.client.ok('POST chat/sendMessage', { body: { channel: url, guid, message: '', files: [file] } })
+    const first = await upload()
+    const sent = await send(first)
+    // The answer was lost, so all of it is sent again.
+    const second = await upload()
+    expect(second).toBe(first)
+    expect((await send(second)).id).toBe(sent.id)
+    expect(await upload(randomUUID())).not.toBe(first)
+    const rows = await of.app.sql("select id from file where name = 'offline.csv'")
+    expect(rows).toHaveLength(2)
+  })
+
   test('adds the default members when the repair order is submitted', async () => {
     await of.app.sql('update app_user set is_chat_invitee = true where id = any($1)', [
       [of.dispatcher.user, of.stranger.user],

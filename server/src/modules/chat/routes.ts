@@ -37,7 +37,7 @@ const channels = (services: Services): Binding[] => {
   return [
     read(calls.firmCounts, ({ db, actor }) => countByFirm(db, actor)),
     read(calls.myChannels, ({ db, actor, query }) => listMyChannels(db, actor, query)),
-    command(calls.openChannel, ({ tx, actor, body }) => openChannel(tx, actor, body.channel)),
+    command(calls.openChannel, ({ tx, actor, body }) => openChannel(tx, actor, body)),
     command(calls.createChannel, ({ tx, actor, body, now }) => {
       checkRate(actor.user, now.getTime())
       return createChannel(tx, services, actor, body, now)

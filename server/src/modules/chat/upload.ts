@@ -1,13 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { uploadFiles } from '#contract/chat/messages.ts'
 import type { ChatFile } from '#contract/chat/shapes.ts'
 import { id, line } from '#contract/kit/shapes.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
+import { idempotentRequest, runOnce } from '#server/kernel/http/idempotency.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { addModuleFile, requireDailyQuota, receiveFile } from '../storage/door.ts'
+import {
+  addModuleFile,
+  discardFile,
+  requireDailyQuota,
+  receiveFile,
+  type StoredFile,
+} from '../storage/door.ts'
 import { toChatFile } from './reads/message-row.ts'
 
 /** `path` is accepted for compatibility but ignored: it named a folder, and our storage keys are random. */
@@ -20,11 +28,15 @@ const checkDailyLimit = async (tx: Tx, actor: Actor, bytes: number, now: Date): 
   requireDailyQuota(Number(rows[0]?.bytes), bytes)
 }
 
-/** Receives one file for a message that has not been sent yet. */
+/**
+ * Receives one file for a message that has not been sent yet. A file that was sent before with the same Idempotency-Key is
+ * not stored again.
+ */
 export const upload =
   (services: Services) =>
-  (actor: Actor | null, request: FastifyRequest, now: Date): Promise<ChatFile> =>
-    receiveFile(
+  async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<ChatFile> => {
+    let received: StoredFile | undefined
+    const row = await receiveFile(
       services,
       { actor, request, now },
       fields,
@@ -33,19 +45,19 @@ export const upload =
         if (firm !== undefined && firm > 0 && !canSeeFirm(sender, firm)) throw notFound('firm')
         return Promise.resolve()
       },
-      async (tx, sender, _to, stored) => {
-        await checkDailyLimit(tx, sender, stored.bytes, now)
-        const file = await addModuleFile(tx, sender, { firm: sender.firm, stored, isUnsent: true })
-        const { kind, name, mime, bytes, key } = stored
-        return toChatFile(services, {
-          file,
-          kind,
-          name,
-          mime,
-          bytes,
-          key,
-          thumb_key: stored.thumbKey,
-          display_key: stored.displayKey,
+      (tx, sender, to, stored) => {
+        received = stored
+        const once = idempotentRequest(uploadFiles, request.headers, { query: to, body: stored.sha256 })
+        return runOnce(tx, sender, once, async () => {
+          await checkDailyLimit(tx, sender, stored.bytes, now)
+          const file = await addModuleFile(tx, sender, { firm: sender.firm, stored, isUnsent: true })
+          const { kind, name, mime, bytes, key } = stored
+          const copies = { thumb_key: stored.thumbKey, display_key: stored.displayKey }
+          return { file, kind, name, mime, bytes, key, ...copies }
         })
       },
     )
+    const isRepeat = received !== undefined && received.key !== row.key
+    if (isRepeat) await discardFile(services.files, received as StoredFile, undefined)
+    return toChatFile(services, row)
+  }

@@ -47,6 +47,7 @@ describe('user/profile', () => {
       BrandIcon: null,
       BrandTitle: 'Mobile Copilot',
       BrandColor: null,
+      manifest: expect.stringMatching(/^\/manifest\.webmanifest\?brand=1\.[\w-]{43}$/),
     })
   })
 

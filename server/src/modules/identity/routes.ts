@@ -1,6 +1,8 @@
 import * as calls from '#contract/identity.ts'
 import { command, open, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { runBatched } from '#server/kernel/postgres/database.ts'
+import { manifestPath } from '#server/kernel/http/installed-app.ts'
+import { signBrand } from '#server/kernel/security/brand-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { activateUsers } from './commands/activate-users.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './commands/authenticator.ts'
@@ -38,6 +40,7 @@ export const routes = (services: Services): Binding[] => {
   // A change of a role, a firm, or of who is active holds from this process's next request on.
   const forgetSessions = () => sessionsOf(services).forget({ of: 'all' })
   const { builder } = services.db
+  const manifestOf = (firm: number) => `${manifestPath}?brand=${signBrand(firm, services.secrets.links)}`
   return [
     open(calls.getToken, (context) => getToken(services, context)),
     open(calls.resetPassword, (context) => resetPassword(services, context)),
@@ -53,7 +56,7 @@ export const routes = (services: Services): Binding[] => {
     raw(calls.removePasskey, (context) => removePasskey(requireActor(context))),
     command(calls.updateUserParams, ({ tx, actor, body }) => updateUserParams(tx, actor, body)),
     read(calls.profile, ({ db, actor, query }) =>
-      getProfile(db, builder, actor, query.username, settings.appTitle),
+      getProfile(db, builder, actor, query.username, { appTitle: settings.appTitle, manifestOf }),
     ),
     read(calls.userBasic, ({ db, actor, query }) => getUserBasic(services, db, actor, query)),
     read(calls.userByGuid, ({ db, actor, query }) => getUserBasic(services, db, actor, query)),

@@ -102,6 +102,14 @@ describe('buttons and rights', () => {
     expect(eventRights(shop, { ...visit, status: 2, request_status: 2 })).toContain('edit')
     expect(requestRights(shop, submitted)).toEqual(['edit', 'editShop', 'addVisit', 'addFile'])
   })
+  it('let only whoever does the work take a signature in person, while the visit is open', () => {
+    const tech = someone(14, [center])
+    expect(eventRights(tech, visit)).toContain('authorizeInPerson')
+    expect(eventRights(tech, visit)).not.toContain('authorize')
+    expect(eventRights(someone(12, [center]), visit)).toContain('authorizeInPerson')
+    expect(eventRights(someone(16, [shopFirm]), visit)).not.toContain('authorizeInPerson')
+    expect(eventRights(tech, { ...visit, status: 4 })).not.toContain('authorizeInPerson')
+  })
   it('name the fields that a side may set', () => {
     expect(settableRequestFields(['shop']).has('internalNotes')).toBe(false)
     expect(settableRequestFields(['center']).has('ronumber')).toBe(false)

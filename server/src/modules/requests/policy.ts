@@ -153,7 +153,7 @@ export const requestRights = (actor: PolicyActor, row: RequestFacts): string[] =
   ])
 }
 
-/** Rights: edit, schedule, assign, services, prices, check, checkReady, confirmVehicle, acceptVehicle, authorize, credit, delete, addFile. */
+/** Rights: edit, schedule, assign, services, prices, check, checkReady, confirmVehicle, acceptVehicle, authorize, authorizeInPerson, credit, delete, addFile. */
 export const eventRights = (actor: PolicyActor, row: EventFacts): string[] => {
   const sides = eventSidesOf(actor, row)
   const isCenter = sides.includes('center')
@@ -171,6 +171,7 @@ export const eventRights = (actor: PolicyActor, row: EventFacts): string[] => {
     ['confirmVehicle', isOpen && isWorker],
     ['acceptVehicle', isOpen && isCenter],
     ['authorize', isOpen && sides.some((side) => side !== 'technician')],
+    ['authorizeInPerson', isOpen && isWorker],
     [
       'credit',
       isCenter &&

@@ -7,6 +7,7 @@ import { onLiveState } from '../../kit/live/live.ts'
 import { clearAnswers, keepAnswers, keepThumbs } from '../../kit/offline/answers.ts'
 import { setOfflineOwner } from '../../kit/offline/offlineOwner.ts'
 import { currentOutbox } from '../../kit/outbox/current.ts'
+import { loadChatAhead, loadChatListAhead } from '../../modules/chat/door.ts'
 import { drivesQuery } from '../../modules/requests/parts/drive/useDriveDraft.ts'
 import { visitQuery } from '../../modules/requests/parts/tech/useTicks.ts'
 import { shiftDay } from '../../modules/schedule/parts/day.ts'
@@ -18,7 +19,7 @@ const budget = 2_000_000
 /** Loaded again after this long, if the line is there. */
 const againMs = 15 * 60_000
 
-/** Loads the work of today and tomorrow: its visits with drives and thumbnails. */
+/** Loads the work of today and tomorrow: its visits with drives and thumbnails, and the chats of its own orders. */
 const loadDays = async ({ user, timezone }: Pick<Profile, 'user' | 'timezone'>): Promise<void> => {
   const today = localAt(new Date(), timezone).slice(0, 10)
   const days = [today, shiftDay(today, 1)]
@@ -34,6 +35,13 @@ const loadDays = async ({ user, timezone }: Pick<Profile, 'user' | 'timezone'>):
     left -= JSON.stringify(visit).length
     left -= await keepThumbs(user, visit.files, left)
   }
+  const own = lists.flatMap(({ items }) => items.filter(({ unassigned }) => !unassigned))
+  for (const order of new Set(own.map(({ calibrate }) => calibrate))) {
+    if (left <= 0) return
+    left -= await loadChatAhead(user, `request_${order}`, left)
+  }
+  // After the chats, because opening one may have made it.
+  await loadChatListAhead()
 }
 
 /** Has the browser keep the app, so that it opens without a connection. */

@@ -84,6 +84,7 @@ function Frame({ bare, children }: Props) {
   useTextChanges(profile?.language)
   const isFixing = useFixing()
   useTabIcon(profile?.brand.BrandIcon)
+  useManifest(profile?.brand.manifest)
   useRouteFocus()
   useBusyServer()
   useOfflineWork(me)
@@ -160,4 +161,12 @@ const useTabIcon = (icon: string | null | undefined) => {
       document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }))
     link.href = icon
   }, [icon])
+}
+
+/** Has the browser install the app with the brand's name and icon. */
+const useManifest = (manifest: string | undefined) => {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    if (link && manifest) link.href = manifest
+  }, [manifest])
 }

@@ -1,9 +1,12 @@
 import type { CallKey, CallMap } from '#contract/index.ts'
+import { appVersionHeader, minimumAppHeader } from '#contract/kit/app-version.ts'
 import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { syncClock } from '../time/clock.ts'
 import { dropPrefetched, takePrefetched } from '../prefetch/prefetchedAnswers.ts'
+import { installation } from '../browser/installation.ts'
 import { warn } from '../browser/log.ts'
+import { noteMinimumApp } from './appVersion.ts'
 import { readToken, handleUnauthorized } from './session.ts'
 import { withoutPlaces } from '../text/hiddenPlaces.ts'
 import { t } from './texts.ts'
@@ -125,6 +128,7 @@ export const apiUpload = <A>(
     const token = readToken()
     // texts-ignore: a header
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
+    request.setRequestHeader(appVersionHeader, installation.version)
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey)
     // A line that died without a word would keep the upload waiting for minutes.
     let isStalled = false
@@ -143,6 +147,7 @@ export const apiUpload = <A>(
     request.onabort = () => reject(isStalled ? unreachable(false) : (signal?.reason as Error))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
+      noteMinimumApp(request.getResponseHeader(minimumAppHeader))
       const isOurs = isJson(request.getResponseHeader('content-type'))
       if (request.status < 300 && !isOurs) return reject(unreachable(false))
       if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
@@ -162,7 +167,10 @@ const send = async (
   const [method = 'GET', path = ''] = key.split(' ')
   const address = addressOf(path, query)
   const token = readToken()
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [appVersionHeader]: installation.version,
+  }
   // texts-ignore: a header
   if (token) headers.authorization = `Bearer ${token}`
   const isText = typeof body === 'string'
@@ -187,6 +195,7 @@ const send = async (
     throw unreachable(method === 'GET')
   }
   syncClock(response.headers.get('date'))
+  noteMinimumApp(response.headers.get(minimumAppHeader))
   if (response.ok) return response
   const text = await response.text()
   if (response.status === 401 && token && path !== 'getToken')

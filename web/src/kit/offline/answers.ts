@@ -11,6 +11,9 @@ const keptPaths = new Set([
   'calibrate/testDrives',
   'dispatch/techSchedule',
   'chat/openChannel',
+  'chat/chatMessages',
+  'chat/myChannels',
+  'chat/firmCounts',
   'receipt/receipts',
 ])
 /** Answers that were not read again for this long are removed. */
@@ -43,15 +46,25 @@ const pictureOf = async (user: number, file: number): Promise<string | undefined
   return url
 }
 
-/** The answer that this device kept for a user; undefined if there is none. */
-export const storedAnswer = async (user: number, key: QueryKey): Promise<unknown> => {
+/** The answer that this device kept for a user, as it came; undefined if there is none. */
+export const keptAnswer = async (user: number, key: QueryKey): Promise<unknown> => {
   if (!keptPaths.has(String(pathIn(key)))) return undefined
+  return (await (await workDatabase()).get('answers', [user, hashKey(key)]))?.data
+}
+
+/** The answer that this device kept for a user, with its pictures in place of links; undefined if there is none. */
+export const storedAnswer = async (user: number, key: QueryKey): Promise<unknown> => {
   try {
-    const stored = await (await workDatabase()).get('answers', [user, hashKey(key)])
-    return stored && (await withPictures(user, stored.data))
+    const data = await keptAnswer(user, key)
+    return data === undefined ? undefined : await withPictures(user, data)
   } catch {
     return undefined
   }
+}
+
+/** Keeps one answer of a user, which was loaded for times without a connection. */
+export const storeAnswer = async (user: number, key: QueryKey, data: unknown): Promise<void> => {
+  await (await workDatabase()).put('answers', { data, at: Date.now() }, [user, hashKey(key)])
 }
 
 /** Keeps the answers of a user as they arrive. Returns the function that stops it. */
@@ -97,7 +110,7 @@ const isFromDevice = (data: unknown): boolean => {
 /** Keeps the thumbnails of files, as long as the budget lasts. Returns the bytes used. */
 export const keepThumbs = async (
   user: number,
-  files: readonly FileInfo[],
+  files: readonly Pick<FileInfo, 'file' | 'thumbUrl'>[],
   budget: number,
 ): Promise<number> => {
   const database = await workDatabase()

@@ -12,7 +12,7 @@ export interface Receipt {
   hash: string
 }
 
-export type ActKind = 'item' | 'move' | 'notes' | 'file' | 'drive' | 'message'
+export type ActKind = 'item' | 'move' | 'notes' | 'file' | 'drive' | 'message' | 'vehicle' | 'authorization'
 
 /** What a screen asks the outbox to do. */
 export interface ActDraft {
@@ -82,3 +82,5 @@ export type Sent =
   | { kind: 'later'; reason: string; seconds: number }
   /** The person has to sign in first. */
   | { kind: 'signIn' }
+  /** The server takes nothing from this version of the app. */
+  | { kind: 'update' }

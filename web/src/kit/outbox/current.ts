@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Act, ActDraft, Outcome, ReceiptEntry } from './act.ts'
 import { deviceStore } from './deviceStore.ts'
 import { joinTabs } from './leader.ts'
-import { createOutbox, type Outbox, type OutboxState } from './outbox.ts'
+import { createOutbox, emptyOutbox, type Outbox, type OutboxState } from './outbox.ts'
 import { sendAct } from './send.ts'
 import { setWaitingCount, showWaitingCount } from './waitingCount.ts'
 import { t } from './texts.ts'
@@ -17,7 +17,6 @@ type SettledListener = (act: Act, outcome: Outcome) => void
 
 let current: { user: number; outbox: Outbox; stop: () => void } | undefined
 const settledListeners = new Set<SettledListener>()
-const nothing: OutboxState = { acts: [], sending: new Map(), isStuck: false, needsSignIn: false }
 
 const toRecord = ({ receipt, user: _user, at, sentAt, ...entry }: ReceiptEntry) => ({
   ...receipt,
@@ -120,7 +119,7 @@ const subscribe = (listener: () => void) => {
     stop?.()
   }
 }
-const snapshot = (): OutboxState => (current?.outbox ?? currentOutbox())?.state() ?? nothing
+const snapshot = (): OutboxState => (current?.outbox ?? currentOutbox())?.state() ?? emptyOutbox
 
 /** What waits in the outbox of the signed-in person. */
 export const useOutbox = (): OutboxState => useSyncExternalStore(subscribe, snapshot)

@@ -9,6 +9,8 @@ test.each([
   ['the session ended', failure(401), 'signIn'],
   ['a network asks for a sign-in of its own', failure(401, true), 'later'],
   ['a proxy refused', failure(403, true), 'later'],
+  ['this version of the app is too old', failure(426), 'update'],
+  ['a proxy wants another protocol', failure(426, true), 'later'],
   ['too many calls', failure(429), 'later'],
   ['the server failed', failure(500), 'later'],
   ['the server is away', failure(503), 'later'],

@@ -1,3 +1,4 @@
+import { updateRequiredStatus } from '#contract/kit/app-version.ts'
 import type { CallError } from '../api/client.ts'
 import type { Sent } from './act.ts'
 import { t } from './texts.ts'
@@ -5,7 +6,7 @@ import { t } from './texts.ts'
 /** Statuses after which the same request may succeed: timeout, too early, too many. */
 const passingStatuses: readonly number[] = [408, 425, 429]
 
-/** What a failed call means for its act: try again, ask for sign-in, or never. */
+/** What a failed call means for its act: try again, ask for sign-in, wait for an update of the app, or never. */
 export const failureOf = ({
   status,
   problem,
@@ -16,6 +17,7 @@ export const failureOf = ({
   // An answer that isn't ours comes from something in between, such as the sign-in page of a network.
   if (isForeign) return { kind: 'later', reason: t('foreign'), seconds: wait }
   if (status === 401) return { kind: 'signIn' }
+  if (status === updateRequiredStatus) return { kind: 'update' }
   if (passingStatuses.includes(status) || status >= 500)
     return { kind: 'later', reason: problem.detail, seconds: wait }
   const by = problem.conflict?.by

@@ -204,7 +204,9 @@ test.each<[string, Act[], string[], string[]]>([
 
 test('an act that the server refuses is kept with the reason, and what follows is sent', async () => {
   const world = worldOf()
-  const outbox = createOutboxRefusing(world, 'act-1')
+  const outbox = outboxAnswering(world, ({ id }) =>
+    id === 'act-1' ? { kind: 'refused', reason: 'The visit was cancelled.' } : undefined,
+  )
   await outbox.lead(true)
   const { outcome } = await outbox.add(draft('visit:1', 'first'))
   await outbox.add(draft('visit:1', 'second'))
@@ -219,11 +221,13 @@ test('an act that the server refuses is kept with the reason, and what follows i
   expect(world.recorded.get(1)?.at(-1)).toBe('discarded')
 })
 
-const createOutboxRefusing = (world: ReturnType<typeof worldOf>, id: string) =>
+/** An outbox of this world whose tries to send go as `answer` says; undefined is taken by the server. */
+const outboxAnswering = (world: ReturnType<typeof worldOf>, answer: (act: Act) => Sent | undefined) =>
   createOutbox({
     store: world.device.store,
     send: async (act) => {
-      if (act.id === id) return { kind: 'refused', reason: 'The visit was cancelled.' }
+      const other = answer(act)
+      if (other) return other
       world.applied.push({ id: act.id, record: act.record, name: act.body['name'] })
       return { kind: 'done', answer: null }
     },
@@ -238,3 +242,41 @@ const createOutboxRefusing = (world: ReturnType<typeof worldOf>, id: string) =>
     settled: () => undefined,
     failed: () => undefined,
   })
+
+test('an app that is too old sends nothing more and loses nothing; the updated one sends it all, once', async () => {
+  const world = worldOf()
+  let tries = 0
+  const old = outboxAnswering(world, () => {
+    tries += 1
+    return { kind: 'update' }
+  })
+  await old.lead(true)
+  const { outcome } = await old.add(draft('visit:1', 'first'))
+  await old.add(draft('visit:1', 'second'))
+  await old.add(draft('visit:2', 'third'))
+  expect(await outcome).toEqual({ kind: 'waiting' })
+  await world.settle()
+  expect(old.state().needsUpdate).toBe(true)
+  const triesBefore = tries
+  // Neither the line nor a tap on "Try all now" makes an old app newer.
+  old.wake()
+  await world.elapse()
+  expect([tries, world.applied]).toEqual([triesBefore, []])
+  expect(old.state().acts.map(({ says, state, reason }) => [says, state, reason])).toEqual([
+    ['first', 'waiting', undefined],
+    ['second', 'waiting', undefined],
+    ['third', 'waiting', undefined],
+  ])
+
+  old.stop()
+  world.timers.clear()
+  const updated = outboxAnswering(world, () => undefined)
+  await updated.lead(true)
+  await world.settle()
+  expect(updated.state()).toMatchObject({ needsUpdate: false, acts: [] })
+  expect(world.applied.map(({ name }) => name).toSorted()).toEqual(['first', 'second', 'third'])
+  expect(world.applied.filter(({ record }) => record === 'visit:1').map(({ name }) => name)).toEqual([
+    'first',
+    'second',
+  ])
+})

@@ -39,9 +39,17 @@ export interface OutboxState {
   /** The last try found nobody. */
   isStuck: boolean
   needsSignIn: boolean
+  /** Nothing is sent anymore until the page loads a newer app. */
+  needsUpdate: boolean
 }
 
-const empty: OutboxState = { acts: [], sending: new Map(), isStuck: false, needsSignIn: false }
+export const emptyOutbox: OutboxState = {
+  acts: [],
+  sending: new Map(),
+  isStuck: false,
+  needsSignIn: false,
+  needsUpdate: false,
+}
 /** Receipts are recorded this long after the last act, together. */
 const recordDelayMs = 1000
 const recordAgainMs = 30_000
@@ -55,7 +63,7 @@ const patienceMs = 4000
  */
 export const createOutbox = (options: OutboxOptions) => {
   const { store, now } = options
-  let state = empty
+  let state = emptyOutbox
   let receipts: readonly ReceiptEntry[] = []
   let isLeader = false
   let isStopped = false
@@ -106,7 +114,7 @@ export const createOutbox = (options: OutboxOptions) => {
 
   const recordReceipts = async (): Promise<void> => {
     cancelRecord?.()
-    if (isRecording || !isLeader || isStopped) return
+    if (isRecording || !isLeader || isStopped || state.needsUpdate) return
     const batch = receipts.slice(0, maxRecorded)
     if (batch.length === 0) return
     isRecording = true
@@ -169,8 +177,8 @@ export const createOutbox = (options: OutboxOptions) => {
       patch(refused)
       options.settled(refused, sent)
       answer(act.id, sent)
-    } else if (sent.kind === 'signIn') {
-      set({ needsSignIn: true })
+    } else if (sent.kind === 'signIn' || sent.kind === 'update') {
+      set(sent.kind === 'signIn' ? { needsSignIn: true } : { needsUpdate: true })
       answerWaiting()
     } else {
       const tries = act.tries + 1
@@ -210,7 +218,7 @@ export const createOutbox = (options: OutboxOptions) => {
   }
   const pump = (): void => {
     cancelTimer?.()
-    if (!isLeader || isStopped || state.needsSignIn) return
+    if (!isLeader || isStopped || state.needsSignIn || state.needsUpdate) return
     const time = now()
     if (pausedUntil > time) {
       cancelTimer = options.after(pausedUntil - time, pump)
@@ -246,7 +254,7 @@ export const createOutbox = (options: OutboxOptions) => {
       setActs([...state.acts, act].toSorted((a, b) => a.receipt.number - b.receipt.number))
       options.changed()
       const answerKept = () => answer(act.id, { kind: 'waiting' })
-      if (pausedUntil > now() || state.needsSignIn) answerKept()
+      if (pausedUntil > now() || state.needsSignIn || state.needsUpdate) answerKept()
       else options.after(patienceMs, answerKept)
       pump()
       return { act, outcome }

@@ -204,6 +204,7 @@ export const t = texts('chat', {
   'upload.addNone': 'Add to the message',
   'upload.add_one': 'Add {{count}} file to the message',
   'upload.add_other': 'Add {{count}} files to the message',
+  'upload.kept': "No connection. It's sent with your message once you're back online.",
   'upload.progress': 'Uploading {{name}}',
   'upload.retry': 'Retry {{name}}',
   'upload.cancelName': 'Cancel {{name}}',

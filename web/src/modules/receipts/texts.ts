@@ -5,6 +5,7 @@ export const t = texts('receipts', {
   'waiting.offline':
     "You're offline. Everything here is safe on this device and is sent once you're back online.",
   'waiting.signIn': 'Sign in to send what waits here.',
+  'waiting.update': 'Everything here is safe on this device and is sent once the app is updated.',
   'waiting.sending': 'Sending. You can leave this page.',
   'waiting.none': 'Everything is sent',
   'waiting.noneText': 'Nothing waits on this device.',

@@ -8,7 +8,6 @@ import {
 import type { BodyIn } from '#contract/kit/call.ts'
 import type {
   acceptVehicle,
-  confirmVehicle,
   EventShape,
   RequestShape,
   SavedRequestShape,
@@ -101,8 +100,6 @@ export const useMoveVisit = () =>
   useVisitChange((body: { calibrateEvent: number; status: number; reason?: string; version?: number }) =>
     api('POST calibrate/updateStatusCalibrateEvent', { body }),
   )
-export const useConfirmVehicle = () =>
-  useVisitChange((body: BodyIn<typeof confirmVehicle>) => api('POST calibrate/confirmVehicle', { body }))
 export const useAcceptVehicle = () =>
   useVisitChange((body: BodyIn<typeof acceptVehicle>) => api('POST calibrate/acceptVehicle', { body }))
 export const usePlanVisit = () =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { openChannel as openCall } from '#contract/chat/channels.ts'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
+import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -39,14 +41,26 @@ const ensureChannel = async (tx: Tx, key: string, request: RepairOrder): Promise
   return existing.id
 }
 
+const hasLeft = async (tx: Tx, channel: number, user: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('channel_member')
+    .select('user')
+    .where('channel', '=', channel)
+    .where('user', '=', user)
+    .where('left_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Joins the chat of a repair order that the caller may see, and creates it if necessary. Resolves to false if the key
  * refers to no such repair order.
+ * @param isAhead the caller's device asks, so somebody who left stays out
+ * @throws notFound when it is asked ahead and the caller left
  */
-export const joinRequest = async (tx: Tx, actor: Actor, key: string): Promise<boolean> => {
+export const joinRequest = async (tx: Tx, actor: Actor, key: string, isAhead = false): Promise<boolean> => {
   const request = await requestOf(tx, actor, key)
   if (!request) return false
   const id = await ensureChannel(tx, key, request)
+  if (isAhead && (await hasLeft(tx, id, actor.user))) throw notFound('chat')
   const { last } = await tx
     .selectFrom('channel')
     .select('last')
@@ -61,8 +75,12 @@ export const joinRequest = async (tx: Tx, actor: Actor, key: string): Promise<bo
 }
 
 /** Opens one of the caller's chats, or that of a repair order the caller may see. @throws notFound */
-export const openChannel = async (tx: Tx, actor: Actor, key: string): Promise<ChatChannel> => {
-  if (!(await joinRequest(tx, actor, key))) {
+export const openChannel = async (
+  tx: Tx,
+  actor: Actor,
+  { channel: key, isAhead }: BodyOf<typeof openCall>,
+): Promise<ChatChannel> => {
+  if (!(await joinRequest(tx, actor, key, isAhead))) {
     const channel = await lockChannel(tx, actor, key)
     // The host can administer every chat but is a member only of those it was invited to.
     if (!channel.is_member && channel.owner !== actor.user) throw notFound('chat')

@@ -36,6 +36,9 @@ type Row = {
   unread: number
 }
 
+/** What the installation adds to a brand: the product's name, and where a company's manifest is. */
+type Look = { appTitle: string; manifestOf(firm: number): string }
+
 /** The badge has no room for larger numbers. */
 const maxSubmittedCount = 1000
 
@@ -48,11 +51,11 @@ export const getProfile = async (
   builder: Builder,
   actor: Actor,
   username: string | undefined,
-  appTitle: string,
+  look: Look,
 ): Promise<Profile> => {
   const row = await db.first(profileQuery(actor, username).compile(builder))
   if (!row) throw notFound('user')
-  return toProfile(row, appTitle)
+  return toProfile(row, look)
 }
 
 const profileQuery = (actor: Actor, username: string | undefined) => sql<Row>`
@@ -76,7 +79,7 @@ const profileQuery = (actor: Actor, username: string | undefined) => sql<Row>`
   where (${firmsInScope(actor, 'u.firm')} or u.id = ${actor.user})
     and ${username ? sql`username_fold(u.username) = username_fold(${username}) and u.deleted_at is null` : sql`u.id = ${actor.user}`}`
 
-const toProfile = (row: Row, appTitle: string): Profile => {
+const toProfile = (row: Row, { appTitle, manifestOf }: Look): Profile => {
   const preference = (name: string): string | null => row.preferences[name] || null
   return {
     user: row.user,
@@ -106,6 +109,7 @@ const toProfile = (row: Row, appTitle: string): Profile => {
       BrandIcon: preference('BrandIcon'),
       BrandTitle: preference('BrandTitle') ?? appTitle,
       BrandColor: preference('BrandColor'),
+      manifest: manifestOf(row.firm),
     },
     counts: { countDispatched: row.dispatched, submitted: row.submitted, unreadChats: row.unread },
     isScheduling: row.is_scheduling,

@@ -5,6 +5,7 @@ import { notFound, unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { wordingInEffect } from '../../templates/door.ts'
 import { answerByLink, readByLink } from './by-link.ts'
+import { authorizeInPerson } from './in-person.ts'
 import { revokeLinks } from './commands/revoke-links.ts'
 import { sendLinks } from './commands/send-links.ts'
 import { readAuthorizations } from './reads/authorizations.ts'
@@ -54,6 +55,9 @@ export const authorizationRoutes = (services: Services): Binding[] => {
     raw(calls.authorizationView, ({ actor, query }) => readSignedIn(services, requireActor(actor), query)),
     raw(calls.answerAuthorization, ({ actor, caller, body, now }) =>
       answerSignedIn(services, requireActor(actor), caller, body, now),
+    ),
+    raw(calls.authorizeInPerson, ({ actor, caller, body, now, change }) =>
+      authorizeInPerson(services, { actor: requireActor(actor), caller, body, now, change }),
     ),
     open(calls.authorizationByLink, (context) => readByLink(services, context)),
     open(calls.answerByLink, (context) => answerByLink(services, context)),

@@ -99,3 +99,41 @@ it('only the people who do the work confirm, with a VIN or its last 8, while the
   await branch.moveVisit(branch.center, calibrateEvent, 4)
   await branch.technician.refused(call, { body }, 'refused')
 })
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+const report = (calibrateEvent: number, read: string, doneAt: string) =>
+  branch.technician.ok('POST calibrate/confirmVehicle', {
+    body: { calibrateEvent, vin: read, how: 'scanned', doneAt },
+  })
+
+it('a reading that a device reports later counts from when it was made', async () => {
+  const { calibrateEvent } = await assigned()
+  const at = minutesAgo(90)
+  expect((await report(calibrateEvent, vin, at)).vehicleCheck).toMatchObject({ vin, at, isMatch: true })
+})
+
+it('a late report never replaces a newer reading, and is in the history all the same', async () => {
+  const { calibrate, calibrateEvent } = await assigned()
+  await confirm(calibrateEvent, vin, 'scanned', branch.center)
+  const visit = await report(calibrateEvent, other, minutesAgo(60))
+  expect(visit.vehicleCheck).toMatchObject({ vin, isMatch: true, by: 'Role 12 Borealis' })
+  expect((await says(calibrate)).filter((each) => /VIN/.test(each))).toEqual([
+    `found a vehicle with the VIN ${other} for Visit 1, which differs from the RO`,
+    `confirmed the vehicle by scanning its VIN ${vin} for Visit 1`,
+  ])
+  await branch.moveVisit(branch.technician, calibrateEvent, 3)
+})
+
+it('the same act sent twice with its key is one reading', async () => {
+  const { calibrate, calibrateEvent } = await assigned()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const body = { calibrateEvent, vin: other, how: 'scanned', doneAt: minutesAgo(5) }
+  const call = 'POST calibrate/confirmVehicle'
+  const first = await branch.technician.ok(call, { body, headers })
+  await confirm(calibrateEvent, vin)
+  const second = await branch.technician.ok(call, { body, headers })
+  expect(second.vehicleCheck).toEqual(first.vehicleCheck)
+  const now = await branch.center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } })
+  expect(now.vehicleCheck).toMatchObject({ vin, isMatch: true })
+  expect((await says(calibrate)).filter((each) => /VIN/.test(each))).toHaveLength(2)
+})

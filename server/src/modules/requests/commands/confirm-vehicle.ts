@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, invalid, refused } from '#server/kernel/http/problems.ts'
 import { eventSidesOf } from '../policy.ts'
+import { doneAt } from '../rules/done-at.ts'
 import { isWrongVehicle, type StoredCheck } from '../rules/vehicle-check.ts'
 import { lockEvent, publishToParties, recordVisit, visitLabel, type Visit } from '../store.ts'
 import { refuseReadOnly } from './save-event.ts'
@@ -25,16 +26,19 @@ export const confirmVehicle = async (
   const before = visit.event.vehicle_check
   // A repeated reading says nothing new, and keeps what the center accepted.
   if (before?.vin === vin && before.how === body.how) return visit.event.id
-  const check: StoredCheck = {
+  const at = doneAt(body.doneAt, now)
+  const read: StoredCheck = {
     vin,
     how: body.how,
     by: actor.name,
-    at: now.toISOString(),
+    at: at.toISOString(),
     reason: null,
     acceptedBy: null,
   }
-  const what = isWrongVehicle(check, visit.request.vin) ? 'foundOtherVehicle' : 'confirmedVehicle'
-  return saveCheck(tx, actor, visit, check, { what, why: '' })
+  const what = isWrongVehicle(read, visit.request.vin) ? 'foundOtherVehicle' : 'confirmedVehicle'
+  // A device may report late. What somebody read after it stays, and this reading only goes into the history.
+  const isOvertaken = before !== null && Date.parse(before.at) > at.getTime()
+  return saveCheck(tx, actor, visit, { check: isOvertaken ? before : read, read, what, why: '' })
 }
 
 /** Lets work start on a vehicle whose VIN differs from the order's. */
@@ -53,7 +57,7 @@ export const acceptVehicle = async (
   if (why === '')
     throw invalid([{ field: 'reason', message: t.message('enterReason', { move: t('vehicle.accept') }) }])
   const accepted = { ...check, reason: why, acceptedBy: actor.name }
-  return saveCheck(tx, actor, visit, accepted, { what: 'acceptedVehicle', why })
+  return saveCheck(tx, actor, visit, { check: accepted, read: accepted, what: 'acceptedVehicle', why })
 }
 
 /** A VIN of 17 characters, or its last 8. Letters that no VIN has are a slip of the finger. */
@@ -64,8 +68,7 @@ const saveCheck = async (
   tx: Tx,
   actor: Actor,
   { request, event }: Visit,
-  check: StoredCheck,
-  { what, why }: { what: string; why: string },
+  { check, read, what, why }: { check: StoredCheck; read: StoredCheck; what: string; why: string },
 ): Promise<number> => {
   const { version } = await tx
     .updateTable('event')
@@ -77,7 +80,10 @@ const saveCheck = async (
   await recordVisit(tx, actor, after, {
     what,
     why,
-    changes: { vinRead: [event.vehicle_check?.vin ?? '', check.vin], how: ['', check.how] },
+    changes: {
+      vinRead: [check === read ? (event.vehicle_check?.vin ?? '') : '', read.vin],
+      how: ['', read.how],
+    },
   })
   await publishToParties(tx, actor, request, {
     name: 'requests.eventChanged',

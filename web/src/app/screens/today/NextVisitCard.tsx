@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
   IconCar,
@@ -18,9 +18,9 @@ import { openChat } from '../../../kit/chatRequests.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { useOwnStatus } from '../../../modules/dispatch/door.ts'
-import { useVisitMoves } from '../../../modules/requests/parts/detail/useMoves.ts'
 import { asksForVehicle } from '../../../modules/requests/parts/tech/useHand.ts'
-import { visitQuery } from '../../../modules/requests/parts/tech/useTicks.ts'
+import { visitQuery, useVisitWithActs } from '../../../modules/requests/parts/tech/useTicks.ts'
+import { useVisitActs } from '../../../modules/requests/parts/tech/useVisitActs.ts'
 import { placeText } from '../../../modules/schedule/parts/day.ts'
 import { directionsHref } from '../../../modules/schedule/parts/directions.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -48,9 +48,10 @@ interface Props {
 /** The visit to do next, large, with everything that is done about it before it begins. */
 export function NextVisitCard({ row, now, zone, way, change }: Props) {
   const id = useId()
-  const visit = useQuery(visitQuery(row.calibrateEvent)).data
+  const visit = useVisitWithActs(useQuery(visitQuery(row.calibrateEvent)).data)
   const due = dueOf(row, now, zone)
-  const isWorking = row.calibrateStatusType === EventStatus.working
+  const status = visit?.calibrateStatusType ?? row.calibrateStatusType
+  const isWorking = status === EventStatus.working
   const directions = directionsHref(row, navigator.userAgent)
   return (
     <article className={s.next} data-working={isWorking || undefined} aria-labelledby={id}>
@@ -72,9 +73,7 @@ export function NextVisitCard({ row, now, zone, way, change }: Props) {
             {due.text}
           </span>
         )}
-        {row.calibrateStatusType !== EventStatus.assigned && (
-          <StatusTag look={visitLook(row.calibrateStatusType)} large />
-        )}
+        {status !== EventStatus.assigned && <StatusTag look={visitLook(status)} large />}
       </div>
       <h2 id={id}>
         <span className="vh">{t('next.label')}: </span>
@@ -162,13 +161,16 @@ function OnMyWay() {
 /** Starts the visit and opens it, once its vehicle is confirmed. */
 function StartButton({ visit }: { visit: EventShape }) {
   const router = useRouter()
-  const moves = useVisitMoves(visit)
+  const client = useQueryClient()
+  const moves = useVisitActs(visit)
   const [isConfirming, setConfirming] = useState(false)
   const start = visit.moves.find(({ to, asksReason }) => to === EventStatus.working && !asksReason)
   const open = links.techSchedule(visit.calibrateEvent)
   const begin = async () => {
     setConfirming(false)
-    if (start && (await moves.move(start.to))) void router.navigate({ href: open })
+    if (!start || !(await moves.move(start.to))) return
+    void client.invalidateQueries({ queryKey: visitQuery(visit.calibrateEvent).queryKey })
+    void router.navigate({ href: open })
   }
   if (!start) return <BigButton href={open}>{t('act.open')}</BigButton>
   const asks = asksForVehicle(visit)

@@ -104,8 +104,9 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
   const uploads = useChatUploads(firm, url)
   const [pane, setPane] = useState(false)
   const [files, setFiles] = useState(() => composerContentsOf(url).files)
+  const [kept, setKept] = useState(() => composerContentsOf(url).waiting)
   const [quote, setQuote] = useState(() => composerContentsOf(url).quote)
-  useEffect(() => saveComposerContents(url, { files, quote }), [url, files, quote])
+  useEffect(() => saveComposerContents(url, { files, waiting: kept, quote }), [url, files, kept, quote])
   const [trace, setTrace] = useState<ChatMessage>()
   const [report, setReport] = useState<ChatMessage>()
   const [search, setSearch] = useState<string>()
@@ -118,8 +119,9 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
     if (given.length > 0) uploads.add(given)
     setPane(true)
   }
-  const take = (taken: ChatFile[]) => {
+  const take = (taken: ChatFile[], waiting: File[]) => {
     setFiles([...files, ...taken])
+    setKept([...kept, ...waiting])
     uploads.clear()
     setPane(false)
   }
@@ -219,6 +221,8 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
             me={guid}
             files={files}
             onFiles={setFiles}
+            kept={kept}
+            onKept={setKept}
             quote={quote}
             onQuote={setQuote}
             onUpload={upload}

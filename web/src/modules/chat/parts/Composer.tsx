@@ -18,6 +18,9 @@ interface Props {
   me: string
   files: readonly ChatFile[]
   onFiles: (files: readonly ChatFile[]) => void
+  /** Files that this device keeps until there is a connection. */
+  kept: readonly File[]
+  onKept: (files: readonly File[]) => void
   quote: ChatMessage | undefined
   onQuote: (quote: ChatMessage | undefined) => void
   /** Opens the upload pane with pasted or dropped files. */
@@ -27,7 +30,7 @@ interface Props {
 
 /** The footer of a chat, 60 to 250 px high: quote, attachments, editor, and the send button. */
 export function Composer(props: Props) {
-  const { channel, me, files, onFiles, quote, onQuote, onUpload, onSent } = props
+  const { channel, me, files, onFiles, kept, onKept, quote, onQuote, onUpload, onSent } = props
   const { url } = channel
   const [html, setHtml] = useState(() => loadDraft(url))
   const [showToolbar, setShowToolbar] = useState(false)
@@ -48,9 +51,9 @@ export function Composer(props: Props) {
     if (next === '') typing.stop()
   }
   const send = () => {
-    if (plainOf(html) === '' && files.length === 0) return
+    if (plainOf(html) === '' && files.length + kept.length === 0) return
     typing.stop()
-    sendMessage({
+    const message = {
       channel: url,
       message: html,
       files,
@@ -61,10 +64,12 @@ export function Composer(props: Props) {
         words: plainOf(quote.message).slice(0, 200),
       },
       mentions: mentionedGuids(html),
-    })
+    }
+    sendMessage(message, kept)
     setHtml('')
     clearDraft(url)
     onFiles([])
+    onKept([])
     onQuote(undefined)
     onSent()
   }
@@ -88,18 +93,21 @@ export function Composer(props: Props) {
           />
         </div>
       )}
-      {files.length > 0 && (
+      {files.length + kept.length > 0 && (
         <ul className={s.chips} aria-label={t('composer.attached')}>
           {files.map((file) => (
-            <li key={file.file} className={s.chip}>
-              <span className="cut">{file.name}</span>
-              <IconButton
-                size="s"
-                label={t('composer.removeFile', { name: file.name })}
-                icon={<IconX size={14} />}
-                onClick={() => onFiles(files.filter((each) => each !== file))}
-              />
-            </li>
+            <Chip
+              key={file.file}
+              name={file.name}
+              onRemove={() => onFiles(files.filter((each) => each !== file))}
+            />
+          ))}
+          {kept.map((file, at) => (
+            <Chip
+              key={`${at}-${file.name}`}
+              name={file.name}
+              onRemove={() => onKept(kept.filter((each) => each !== file))}
+            />
           ))}
         </ul>
       )}
@@ -165,5 +173,20 @@ export function Composer(props: Props) {
         />
       </div>
     </div>
+  )
+}
+
+/** A file that goes with the message. */
+function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <li className={s.chip}>
+      <span className="cut">{name}</span>
+      <IconButton
+        size="s"
+        label={t('composer.removeFile', { name })}
+        icon={<IconX size={14} />}
+        onClick={onRemove}
+      />
+    </li>
   )
 }

@@ -11,8 +11,8 @@ import s from './composer.module.css'
 
 interface Props {
   uploads: ChatUploads
-  /** Attaches the uploaded files to the message. */
-  onTake: (files: ChatFile[]) => void
+  /** Attaches the uploaded files to the message, and those that wait on this device. */
+  onTake: (files: ChatFile[], waiting: File[]) => void
   onClose: () => void
 }
 
@@ -22,8 +22,10 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
   const [isDragOver, setDragOver] = useState(false)
   const all = uploads.uploads
   const done = all.flatMap((each) => (each.done ? [each.done] : []))
+  const kept = all.filter(({ state }) => state === 'kept').map(({ file }) => file)
+  const count = done.length + kept.length
   const busy = all.some(({ state }) => state === 'sending' || state === 'waiting')
-  const tooMany = done.length > maxFiles
+  const tooMany = count > maxFiles
   return (
     <section className={s.over} aria-label={t('upload.label')}>
       <ViewHeader title={t('upload.title')} sub={t('upload.hint')}>
@@ -74,10 +76,10 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
         <Button
           look="primary"
           busy={busy}
-          notYet={done.length === 0 ? t('upload.chooseFirst') : tooMany ? t('upload.removeFirst') : undefined}
-          onClick={() => onTake(done)}
+          notYet={count === 0 ? t('upload.chooseFirst') : tooMany ? t('upload.removeFirst') : undefined}
+          onClick={() => onTake(done, kept)}
         >
-          {done.length > 0 ? t('upload.add', { count: done.length }) : t('upload.addNone')}
+          {count > 0 ? t('upload.add', { count }) : t('upload.addNone')}
         </Button>
       </div>
     </section>
@@ -86,7 +88,7 @@ export function UploadPane({ uploads, onTake, onClose }: Props) {
 
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: ChatUploads }) {
   const { key, file, state, share, problem } = upload
-  const canRetry = state === 'failed' && refusalOf(file) === undefined
+  const canRetry = state === 'kept' || (state === 'failed' && refusalOf(file) === undefined)
   return (
     <li className={s.upload} data-bad={state === 'failed' || undefined}>
       <IconFile size={18} aria-hidden="true" />
@@ -94,7 +96,9 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: ChatUploads }
         <span className="cut" style={{ display: 'block' }}>
           {file.name}
         </span>
-        <small role={state === 'failed' ? 'alert' : undefined}>{problem ?? sizeText(file.size)}</small>
+        <small role={state === 'failed' ? 'alert' : undefined}>
+          {state === 'kept' ? t('upload.kept') : (problem ?? sizeText(file.size))}
+        </small>
         {state === 'sending' && (
           <progress value={share} max={1} aria-label={t('upload.progress', { name: file.name })} />
         )}

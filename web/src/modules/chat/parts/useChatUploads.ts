@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChatFile } from '#contract/chat/shapes.ts'
-import { apiUpload } from '../../../kit/api/client.ts'
+import { apiUpload, CallError } from '../../../kit/api/client.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { refusalOf } from '../rules/files.ts'
+import { keepsWork } from '../state/keptMessages.ts'
 import { errorMessage } from './chatText.ts'
 
 export type Upload = {
   key: number
   file: File
-  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** `kept`: there is no connection, so this device keeps it until it is sent with its message. */
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'kept'
   /** From 0 to 1. */
   share: number
   problem?: string
@@ -53,6 +55,8 @@ export const useChatUploads = (firm: number, channel: string) => {
       change(key, { state: 'done', share: 1, done })
     } catch (error) {
       if (controller.signal.aborted) warn('Operation canceled by the user.')
+      else if (error instanceof CallError && error.status === 0 && keepsWork())
+        change(key, { state: 'kept', problem: undefined })
       else change(key, { state: 'failed', problem: errorMessage(error) })
     }
     controllers.current.delete(key)

@@ -1,3 +1,4 @@
+import { updateRequiredStatus } from '#contract/kit/app-version.ts'
 import { isRecord } from '../../../ui/storedValue.ts'
 import type { ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
 
@@ -41,7 +42,8 @@ export const retryDecision = (failure: {
   const { status, message, wait } = failure
   if (status === 429) return { retry: Math.max(1, wait) }
   // On 401, the person signs in again over the page and sending continues.
-  if (status === 0 || status === 401 || status === 408 || status >= 500) return { retry: 'connection' }
+  // After an update of the app, the page sends what is left.
+  if ([0, 401, 408, updateRequiredStatus].includes(status) || status >= 500) return { retry: 'connection' }
   return { retry: 'never', message }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
-import { asMessage, emptyThread, withMessage, withPage, type Thread } from './thread.ts'
+import { asMessage, emptyThread, newestWith, withMessage, withPage, type Thread } from './thread.ts'
 
 const message = (number: number, version = 1): ChatMessage => ({
   id: 100 + number,
@@ -100,4 +100,17 @@ test("computes the reader's own rights for a message from the hub", () => {
   expect(asMessage(body, 'dana', reader)).toMatchObject({ type: 'sent', rights: ['edit', 'delete', 'note'] })
   expect(asMessage(body, 'greg', reader)).toMatchObject({ type: 'received', rights: ['report', 'note'] })
   expect(asMessage({ ...body, deletedOn: 'x' }, 'greg', reader).rights).toEqual([])
+})
+
+test('the newest messages of a chat stay as many as there are kept, without a gap', () => {
+  const page = { messages: span(31, 60), hasBefore: false, hasAfter: false }
+  const next = newestWith(page, message(61), 30)
+  expect(next?.messages.map(({ number }) => number)).toEqual(span(32, 61).map(({ number }) => number))
+  expect(next?.hasBefore).toBe(true)
+  expect(newestWith(page, message(45, 2), 30)?.messages[14]).toEqual(message(45, 2))
+  expect(newestWith(page, message(45, 0), 30)?.messages[14]).toEqual(message(45))
+  expect(newestWith(page, message(30), 30)).toBe(page)
+  expect(newestWith(page, message(62), 30)).toBeUndefined()
+  const empty = { messages: [], hasBefore: false, hasAfter: false }
+  expect(newestWith(empty, message(1), 30)).toEqual({ ...empty, messages: [message(1)] })
 })

@@ -65,6 +65,21 @@ export const withMessage = (thread: Thread, message: ChatMessage): Thread => {
   return { ...thread, messages: mergeMessages(messages, [message]) }
 }
 
+/**
+ * A page of the newest messages with one more or a changed one, at most `size` of them. A message before the page is left
+ * out. Undefined if messages in between are missing.
+ */
+export const newestWith = (page: Page, message: ChatMessage, size: number): Page | undefined => {
+  if (message.number < firstOf(page.messages)) return page
+  if (message.number > lastOf(page.messages) + 1) return undefined
+  const messages = mergeMessages(page.messages, [message])
+  return {
+    messages: messages.slice(-size),
+    hasBefore: page.hasBefore || messages.length > size,
+    hasAfter: page.hasAfter,
+  }
+}
+
 /** Frames are the same for every receiver, so the type and the rights are computed for this reader here. */
 export const asMessage = (
   body: MessageBody,

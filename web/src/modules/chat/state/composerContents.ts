@@ -1,8 +1,8 @@
 import type { ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
 
-/** What will be sent with the next message of a chat: uploaded files and the quoted message. */
-export type ComposerContents = { files: readonly ChatFile[]; quote?: ChatMessage }
-const nothing: ComposerContents = { files: [] }
+/** What will be sent with the next message of a chat: uploaded files, files that wait for a connection, and the quoted message. */
+export type ComposerContents = { files: readonly ChatFile[]; waiting: readonly File[]; quote?: ChatMessage }
+const nothing: ComposerContents = { files: [], waiting: [] }
 const carried = new Map<string, ComposerContents>()
 
 /** Stored per chat, so that a minimized chat comes back as it was. */

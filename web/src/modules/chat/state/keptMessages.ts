@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat/shapes.ts'
+import type { ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
 import { offlineOwner } from '../../../kit/offline/offlineOwner.ts'
 import type { Act } from '../../../kit/outbox/act.ts'
 import { tokenProfile } from '../../../kit/api/session.ts'
@@ -10,7 +10,7 @@ import { t } from '../texts.ts'
 
 /**
  * On a device that works offline, messages go through the outbox of all acts: with a receipt, and in one list of what waits.
- * Messages with files or a quote stay in the chat's own queue, because files need a connection anyway.
+ * So do files that were chosen without a connection. Messages with uploaded files or a quote stay in the chat's own queue.
  */
 const kept = createStore<readonly QueuedMessage[]>([])
 const load = () => import('../../../kit/outbox/current.ts')
@@ -22,36 +22,73 @@ const requestIn = (channel: string): number | undefined => {
   return id === undefined ? undefined : Number(id)
 }
 
-export const isKept = ({ files, quote }: Kept): boolean => {
+/** Whether this device keeps work of the signed-in person for times without a connection. */
+export const keepsWork = (): boolean => {
   const owner = offlineOwner()
-  return owner !== null && owner === tokenProfile()?.user && files.length === 0 && !quote
+  return owner !== null && owner === tokenProfile()?.user
 }
+export const isKept = ({ files, quote }: Kept): boolean => keepsWork() && files.length === 0 && !quote
 
-/** Stores a message in the outbox. */
-export const keepMessage = async ({ channel, message, mentions }: Kept): Promise<void> => {
+/** Stores a message in the outbox. Of several waiting files, each one after the first is a message of its own. */
+export const keepMessage = async (
+  { channel, message, files, quote, mentions }: Kept,
+  waiting: readonly File[] = [],
+): Promise<void> => {
   const { act } = await load()
   const text = plainOf(message).replaceAll(/\s+/g, ' ').slice(0, maxSays)
-  await act({
-    record: `chat:${channel}`,
-    kind: 'message',
-    call: 'POST chat/sendMessage',
-    body: { channel, guid: crypto.randomUUID(), message, files: [], mentions: [...mentions] },
-    says: t('queue.says', { text }),
-    about: t('queue.about'),
-    calibrate: requestIn(channel),
-  })
+  const keep = (
+    body: { message: string; files: number[]; quote?: number; mentions: string[] },
+    file?: File,
+  ) =>
+    act(
+      {
+        record: `chat:${channel}`,
+        kind: 'message',
+        call: 'POST chat/sendMessage',
+        body: { channel, guid: crypto.randomUUID(), ...body },
+        says: body.message === '' && file ? file.name : t('queue.says', { text }),
+        about: t('queue.about'),
+        calibrate: requestIn(channel),
+      },
+      file,
+    )
+  const [first, ...more] = waiting
+  const whole = { message, files: files.map(({ file }) => file), mentions: [...mentions] }
+  await keep(quote ? { ...whole, quote: quote.id } : whole, first)
+  for (const file of more) await keep({ message: '', files: [], mentions: [] }, file)
 }
 
-const toQueued = ({ body, at, state, reason }: Act, isSending: boolean): QueuedMessage => ({
-  guid: String(body['guid']),
-  channel: String(body['channel']),
-  message: String(body['message']),
-  files: [],
-  mentions: [],
-  at,
-  state: state === 'refused' ? 'failed' : isSending ? 'sending' : 'waiting',
-  words: reason,
-})
+/** A file that waits on this device, as the chat shows it. */
+const waitingFile = ({ file, receipt }: Act): ChatFile[] =>
+  file
+    ? [
+        {
+          // Negative, so that it is no file of the server.
+          file: -receipt.number,
+          name: file.name,
+          kind: 'file',
+          mime: file.type,
+          bytes: file.size,
+          url: '',
+          thumbUrl: null,
+          displayUrl: null,
+        },
+      ]
+    : []
+
+const toQueued = (act: Act, isSending: boolean): QueuedMessage => {
+  const { body, at, state, reason } = act
+  return {
+    guid: String(body['guid']),
+    channel: String(body['channel']),
+    message: String(body['message']),
+    files: waitingFile(act),
+    mentions: [],
+    at,
+    state: state === 'refused' ? 'failed' : isSending ? 'sending' : 'waiting',
+    words: reason,
+  }
+}
 
 let acts: readonly Act[] = []
 const idOf = (guid: string): string | undefined => acts.find(({ body }) => body['guid'] === guid)?.id

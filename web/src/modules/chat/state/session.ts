@@ -1,6 +1,6 @@
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { onChat } from '../../../kit/live/live.ts'
+import { onChat, onLiveState } from '../../../kit/live/live.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { queryClient, markStale } from '../../../kit/api/queries.ts'
 import { parseJson } from '../../../ui/storedValue.ts'
@@ -11,7 +11,7 @@ import { clearComposerContents } from './composerContents.ts'
 import { refreshDraft, loadDrafts } from './drafts.ts'
 import { clearMoments, applyMoment, stopTyping } from './typingAndPresence.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { setReader, addHubMessage, reloadThreads, addMessage } from './threads.ts'
+import { setReader, addHubMessage, reloadStoredThreads, reloadThreads, addMessage } from './threads.ts'
 import {
   confirmKept,
   discardKept,
@@ -117,8 +117,10 @@ export const startChat = (me: Me): (() => void) => {
   void loadDrafts()
   outgoing.retryAll()
   const stopKept = startKept()
+  const stopLine = onLiveState(({ line }) => line === 'live' && reloadStoredThreads())
   return () => {
     stop()
+    stopLine()
     stopKept()
     outgoing.stop()
     currentOutbox.set(undefined)
@@ -130,9 +132,12 @@ export const startChat = (me: Me): (() => void) => {
   }
 }
 
-/** Queues a message. */
-export const sendMessage = (message: Omit<QueuedMessage, 'state' | 'at' | 'guid'>): void => {
-  if (isKept(message)) void keepMessage(message)
+/** Queues a message. `waiting` are files that this device keeps until there is a connection. */
+export const sendMessage = (
+  message: Omit<QueuedMessage, 'state' | 'at' | 'guid'>,
+  waiting: readonly File[] = [],
+): void => {
+  if (waiting.length > 0 || isKept(message)) void keepMessage(message, waiting)
   else currentOutbox.get()?.add({ ...message, guid: crypto.randomUUID() })
 }
 export const retryMessage = (guid: string): void => {

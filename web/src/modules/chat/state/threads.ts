@@ -1,8 +1,9 @@
 import type { ChatMessage, MessageBody } from '#contract/chat/shapes.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { warn } from '../../../kit/browser/log.ts'
-import { asMessage, emptyThread, withMessage, withPage, type Thread } from '../rules/thread.ts'
+import { asMessage, emptyThread, withMessage, withPage, type Page, type Thread } from '../rules/thread.ts'
 import { createStore } from './store.ts'
+import { storedPage, storeMessage, storePage, threadPageSize } from './storedThreads.ts'
 
 /** The loaded messages of a chat and the state of loading. */
 export type LoadedThread = {
@@ -11,8 +12,8 @@ export type LoadedThread = {
   failure?: CallError
   loadingMore?: 'before' | 'after'
 }
-/** Messages per page of history. */
-export const pageSize = 30
+/** Chats that show what this device kept, because the server couldn't be reached. */
+let fromDevice: readonly string[] = []
 
 const loaded = createStore<Readonly<Record<string, LoadedThread>>>({})
 const initialThread: LoadedThread = { thread: emptyThread, state: 'loading' }
@@ -23,7 +24,15 @@ const patch = (channel: string, part: Partial<LoadedThread>) =>
 
 type PageQuery = { before?: number; after?: number; around?: number }
 const fetchPage = (channel: string, query: PageQuery) =>
-  api('GET chat/chatMessages', { query: { channel, pageSize, ...query } })
+  api('GET chat/chatMessages', { query: { channel, pageSize: threadPageSize, ...query } })
+
+const isNewest = ({ before, after, around }: PageQuery): boolean => (before ?? after ?? around) === undefined
+
+const addPage = (channel: string, page: Page): void => {
+  const known = loaded.get()[channel]?.thread ?? emptyThread
+  const thread = withPage(known, page)
+  patch(channel, { thread, state: 'ready', failure: undefined, loadingMore: undefined })
+}
 
 const load = async (
   channel: string,
@@ -33,24 +42,28 @@ const load = async (
   patch(channel, { loadingMore })
   try {
     const page = await fetchPage(channel, query)
-    const known = loaded.get()[channel]?.thread ?? emptyThread
-    patch(channel, {
-      thread: withPage(known, page),
-      state: 'ready',
-      failure: undefined,
-      loadingMore: undefined,
-    })
+    addPage(channel, page)
+    if (isNewest(query)) storePage(channel, page)
+    fromDevice = fromDevice.filter((each) => each !== channel)
   } catch (error) {
     warn('Loading messages failed.', error)
     const failure = error instanceof CallError ? error : undefined
     const isEmpty = !loaded.get()[channel]?.thread.messages.length
+    const stored = failure?.status === 0 && isEmpty && !loadingMore ? await storedPage(channel) : undefined
+    if (stored) {
+      fromDevice = [...fromDevice, channel]
+      return addPage(channel, stored)
+    }
     patch(channel, { loadingMore: undefined, failure, ...(isEmpty ? { state: 'failed' } : {}) })
   }
 }
 
 /** Sets the reader, who decides about "sent" messages and rights. A different person clears all chats. */
 export const setReader = (guid: string, isHost: boolean): void => {
-  if (reader.guid !== '' && reader.guid !== guid) loaded.set({})
+  if (reader.guid !== '' && reader.guid !== guid) {
+    loaded.set({})
+    fromDevice = []
+  }
   reader = { guid, isHost }
 }
 
@@ -76,8 +89,14 @@ export const reloadThreads = (): void => {
   for (const channel of Object.keys(loaded.get())) void load(channel, {})
 }
 
+/** The connection is back: chats that show what this device kept are loaded again. */
+export const reloadStoredThreads = (): void => {
+  for (const channel of fromDevice) void load(channel, {})
+}
+
 /** Adds a message from a call's answer; it already has type and rights. */
 export const addMessage = (message: ChatMessage): void => {
+  storeMessage(message)
   const current = loaded.get()[message.channel]
   if (!current || current.state === 'loading') return
   const thread = withMessage(current.thread, message)

@@ -4,6 +4,8 @@ import {
   IconMessage,
   IconNotes,
   IconPlayerPlay,
+  IconScan,
+  IconSignature,
   IconSteeringWheel,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -25,6 +27,8 @@ const icons: Record<ActKind, ReactNode> = {
   file: <IconCamera size={20} aria-hidden="true" />,
   drive: <IconSteeringWheel size={20} aria-hidden="true" />,
   message: <IconMessage size={20} aria-hidden="true" />,
+  vehicle: <IconScan size={20} aria-hidden="true" />,
+  authorization: <IconSignature size={20} aria-hidden="true" />,
 }
 
 interface Props {

@@ -13,9 +13,13 @@ import s from '../parts/receipts.module.css'
 /** /waiting: what this person did on this device and the server doesn't have yet. */
 export default function Waiting() {
   const { user, timezone } = useProfile()
-  const { acts, sending, isStuck, needsSignIn } = useOutbox()
+  const { acts, sending, isStuck, needsSignIn, needsUpdate } = useOutbox()
   const { others, isPersisted } = useDevice(user)
-  const note = needsSignIn ? t('waiting.signIn') : isStuck ? t('waiting.offline') : t('waiting.sending')
+  const note = () => {
+    if (needsUpdate) return t('waiting.update')
+    if (needsSignIn) return t('waiting.signIn')
+    return isStuck ? t('waiting.offline') : t('waiting.sending')
+  }
   const isWaiting = acts.some((act) => act.state === 'waiting')
   return (
     <>
@@ -32,7 +36,7 @@ export default function Waiting() {
       <div className={s.page}>
         {isWaiting && (
           <div role="status">
-            <Note tone={isStuck || needsSignIn ? 'warn' : 'info'}>{note}</Note>
+            <Note tone={isStuck || needsSignIn || needsUpdate ? 'warn' : 'info'}>{note()}</Note>
           </div>
         )}
         {others > 0 && <Note tone="info">{t('waiting.others', { count: others })}</Note>}

@@ -6,8 +6,11 @@ import { syncRequestWithVisits, publishToParties, touchVisit, type Visit } from 
 import { answerName, answerCodes, type Answer } from '../rules/service-answers.ts'
 import { t } from '../texts.ts'
 
-/** Who answers: a user, or an outsider with only a name. `how` goes into the history: which link, from where. */
-export type Answerer = { user: number | null; name: string; how: string }
+/**
+ * Who answers: a user, or an outsider with only a name. `how` goes into the history: which link, from where. `at` is when,
+ * if not now.
+ */
+export type Answerer = { user: number | null; name: string; how: string; at?: Date }
 
 /**
  * Stores yes, no, or later for services of a locked visit. Declined services are not charged.
@@ -34,7 +37,7 @@ export const applyAnswers = async (
       .updateTable('event_service')
       .set({
         authorization: answerCodes[authorization],
-        authorized_at: now.toISOString(),
+        authorized_at: (who.at ?? now).toISOString(),
         authorized_by: who.user,
         authorized_name: who.name,
       })

@@ -10,6 +10,7 @@ import {
   authorizedTotal,
   servicesVersion,
   type Answer,
+  type SignedAnswer,
 } from '../rules/service-answers.ts'
 import type { LinkAction } from '../rules/link-state.ts'
 import { applyAnswers } from './apply-answers.ts'
@@ -21,10 +22,12 @@ export type SignedInput = {
   services: { id: number; authorization: Answer }[]
   name: string
 }
-/** Who signs and from where; `link` is null for a signed-in user. */
+/** Who signs and from where; `link` and `user` are null for somebody who signs on the device of `takenBy`. */
 export type Origin = {
   link: number | null
   user: number | null
+  /** The user on whose device it was signed in person. */
+  takenBy?: Pick<Actor, 'user' | 'name'>
   how: string
   address: string
   agent: string
@@ -45,34 +48,47 @@ export const signAnswers = async (
   origin: Origin,
   now: Date,
 ): Promise<void> => {
-  const { request, event } = visit
-  const lines = servicesToAsk(await readLines(tx, event.id), body.action)
+  const lines = servicesToAsk(await readLines(tx, visit.event.id), body.action)
   if (servicesVersion(lines) !== body.version) throw changedMeanwhile()
   const answers = matchAnswers(lines, body.services)
   if (!answers) throw refused(t.message('notAsked'))
-  const file =
-    origin.drawing && (await addSignature(tx, { request, event, user: origin.user }, origin.drawing))
+  await recordSigned(tx, actor, visit, { answers, name: body.name, at: now }, origin, now)
+}
+
+/** What was signed, by which name, and when. */
+type Signed = { answers: SignedAnswer[]; name: string; at: Date }
+
+/** Stores what was signed for services of a locked visit, as they are now, and applies it to them. */
+export const recordSigned = async (
+  tx: Tx,
+  actor: Actor,
+  visit: Visit,
+  { answers, name, at }: Signed,
+  origin: Origin,
+  now: Date,
+): Promise<void> => {
+  const { request, event } = visit
+  const { drawing, user } = origin
+  const file = drawing && (await addSignature(tx, { request, event, user }, drawing))
   await tx
     .insertInto('authorization_answer')
     .values({
       event: event.id,
       request: request.id,
       link: origin.link,
-      user: origin.user,
-      name: body.name,
-      signature: origin.drawing ? 'drawn' : 'typed',
+      user,
+      taken_by: origin.takenBy?.user ?? null,
+      taken_name: origin.takenBy?.name ?? '',
+      name,
+      signature: drawing ? 'drawn' : 'typed',
       signature_file: file,
       answers: JSON.stringify(answers),
       total: authorizedTotal(answers),
       address: origin.address,
       agent: origin.agent,
-      at: now.toISOString(),
+      at: at.toISOString(),
     })
     .execute()
-  const how = t(origin.drawing ? 'how.drawn' : 'how.typed', {
-    how: origin.how,
-    name: body.name,
-    address: origin.address,
-  })
-  await applyAnswers(tx, actor, visit, body.services, { user: origin.user, name: body.name, how }, now)
+  const how = t(drawing ? 'how.drawn' : 'how.typed', { how: origin.how, name, address: origin.address })
+  await applyAnswers(tx, actor, visit, answers, { user, name, how, at }, now)
 }

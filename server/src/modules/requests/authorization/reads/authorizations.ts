@@ -16,7 +16,7 @@ type LinkStatusRow = Omit<LinkRow, 'shown' | 'firm' | 'service_firm'> & {
   post_state: string | null
   post_words: string | null
 }
-type AnsweredRow = AnswerRow & { link: number | null; address: string | null }
+type AnsweredRow = AnswerRow & { link: number | null; address: string | null; taken_name: string }
 
 /** The people who can be asked about a visit, the sent links, and the answers, newest first. */
 export const readAuthorizations = async (
@@ -35,7 +35,8 @@ export const readAuthorizations = async (
         from authorization_link l join event e on e.id = l.event join request r on r.id = l.request
         left join mail_out m on m.id = l.mail left join sms_out s on s.id = l.sms
         where l.event = ${event} order by l.id desc limit 100`),
-      statement(sql<AnsweredRow>`select a.name, a.at, a.signature, a.total, a.answers, a.link, host(a.address) as address
+      statement(sql<AnsweredRow>`select a.name, a.at, a.signature, a.total, a.answers, a.link, host(a.address) as address,
+          a.taken_name
         from authorization_answer a where a.event = ${event} order by a.id desc limit 100`),
     ]),
     peopleToAsk(db, event),
@@ -62,11 +63,12 @@ export const readAuthorizations = async (
       state: linkState(row, row, now),
       post: row.post_state === null ? null : { state: row.post_state, words: row.post_words ?? '' },
     })),
-    answers: answers.map(({ name, at, signature, link, address, total, answers: services }) => ({
+    answers: answers.map(({ name, at, signature, link, taken_name, address, total, answers: services }) => ({
       name,
       at,
       signature,
       byLink: link !== null,
+      takenBy: taken_name || null,
       address,
       total,
       services,

@@ -14,9 +14,11 @@ interface Props {
 
 /** When and how an answer was signed, and from which network address. */
 const signedText = (answer: Authorizations['answers'][number], zone: string): string => {
-  const text = t(`history.${answer.byLink ? 'link' : 'account'}.${answer.signature}`, {
-    at: stampAt(answer.at, zone),
-  })
+  const at = stampAt(answer.at, zone)
+  const text =
+    answer.takenBy === null
+      ? t(`history.${answer.byLink ? 'link' : 'account'}.${answer.signature}`, { at })
+      : t(`history.inPerson.${answer.signature}`, { at, name: answer.takenBy })
   return answer.address ? t('history.address', { text, address: answer.address }) : text
 }
 

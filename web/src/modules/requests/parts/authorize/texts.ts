@@ -30,6 +30,8 @@ export const t = texts('requests/authorize/send', {
   'history.link.typed': '{{at}} · by link, signed by typing',
   'history.account.drawn': '{{at}} · signed in, signed by hand',
   'history.account.typed': '{{at}} · signed in, signed by typing',
+  'history.inPerson.drawn': '{{at}} · in person with {{name}}, signed by hand',
+  'history.inPerson.typed': '{{at}} · in person with {{name}}, signed by typing',
   'history.address': '{{text}} · from {{address}}',
   'history.sentTo': '{{name}}, {{to}}',
   'history.sent': '{{status}} · {{at}} by {{name}}',

@@ -10,6 +10,7 @@ import { StageBar } from '../../../../ui/tech/Stages.tsx'
 import { useProfile } from '../../../identity/door.ts'
 import { ReceiptsSection } from '../../../receipts/door.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
+import { InPerson } from '../inPerson/InPerson.tsx'
 import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { allLines, lineId, linesOf, stageKeys, stageName, type StageKey } from '../visit/stages.ts'
 import { ItemRow } from './ItemRow.tsx'
@@ -168,7 +169,9 @@ export function TechPage({ stored }: { stored: EventShape }) {
         </StageSection>
       ))}
       <NotesAndResultsForm visit={visit} mayEdit={has('edit')} />
-      <ServicesSection visit={visit} />
+      <ServicesSection visit={visit}>
+        <InPerson visit={visit} acts={ticks.acts} isStuck={ticks.isStuck} />
+      </ServicesSection>
       <FilesSection visit={visit} evidence={evidence} mayAdd={mayAdd} onView={setViewing} />
       <section className={s.part} aria-label={t('receipts.title')}>
         <h2>{t('receipts.title')}</h2>

@@ -1,4 +1,5 @@
 import { IconFile, IconPhotoPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { Thumb } from '../files/PhotoGrid.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
@@ -7,8 +8,8 @@ import type { EvidenceUploads } from './useEvidence.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
-/** Services of the visit with their authorization. */
-export function ServicesSection({ visit }: { visit: EventShape }) {
+/** Services of the visit with their authorization, and what can be done about it. */
+export function ServicesSection({ visit, children }: { visit: EventShape; children?: ReactNode }) {
   if (visit.serviceList.length === 0) return null
   return (
     <section className={s.part} aria-label={t('services.title')}>
@@ -26,6 +27,7 @@ export function ServicesSection({ visit }: { visit: EventShape }) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { Act, ActDraft, ActKind, Outcome } from '../../../../kit/outbox/act
 import { act, onSettled, useOutbox } from '../../../../kit/outbox/current.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { toast } from '../../../../ui/toast.ts'
+import { useProfile } from '../../../identity/door.ts'
 import { cacheVisit, requestListPaths, requestQuery } from '../../data.ts'
 import { addFile, applyActs, replaceLine, visitRecord, type ItemChange } from './visitActs.ts'
 import { itemActText } from './actTexts.ts'
@@ -40,6 +41,18 @@ export const visitAct = (
     calibrate,
     calibrateEvent,
   }
+}
+
+const noPreviews: ReadonlyMap<string, string> = new Map()
+
+/** A visit with what waits on this device, for a screen that only shows it. */
+export const useVisitWithActs = (stored: EventShape | undefined): EventShape | undefined => {
+  const { user, firstName, lastName } = useProfile()
+  const { acts } = useOutbox()
+  return useMemo(
+    () => stored && applyActs(stored, acts, { me: `${firstName} ${lastName}`, user, previews: noPreviews }),
+    [stored, acts, user, firstName, lastName],
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import type { Act } from '../../../../kit/outbox/act.ts'
+import { isVehicleConfirmed } from '../vehicle/checkText.ts'
 import { missingEvidence } from './checklistState.ts'
 import { applyActs, replaceLine } from './visitActs.ts'
 
@@ -75,6 +76,41 @@ test('a photo that waits counts as evidence of its item', () => {
   const visit = over(visitOf(asked), act('file', { item: 1 }, { file }))
   expect(missingEvidence(visit.precheckList[0]!)).toEqual([])
   expect(visit.files).toHaveLength(1)
+})
+
+test('a vehicle that was read offline shows at once; another one than the order has still stops the work', () => {
+  const vin = '1M8GDM9AXKP042788'
+  const visit = { ...visitOf(), vin, vehicleCheck: null } as EventShape
+  const right = over(visit, act('vehicle', { vin, how: 'scanned' }))
+  expect(right.vehicleCheck).toMatchObject({ vin, how: 'scanned', by: 'Dana', at, isMatch: true })
+  expect(isVehicleConfirmed(right)).toBe(true)
+  const other = '5YJ3E1EA7KF317000'
+  const wrong = over(
+    visit,
+    act('vehicle', { vin, how: 'scanned' }),
+    act('vehicle', { vin: other, how: 'typed' }),
+  )
+  expect(wrong.vehicleCheck).toMatchObject({ vin: other, how: 'typed', isMatch: false })
+  expect(isVehicleConfirmed(wrong)).toBe(false)
+  const short = over(visit, act('vehicle', { vin: vin.slice(-8), how: 'typed' }))
+  expect(isVehicleConfirmed(short)).toBe(true)
+})
+
+test('what somebody signed on this device shows until the server refuses it', () => {
+  const lines = [1, 2].map((id) => ({
+    id,
+    description: `Service ${id}`,
+    amount: '10.00',
+    authorization: 'open',
+  }))
+  const visit = { ...visitOf(), serviceList: lines } as unknown as EventShape
+  const services = [{ id: 1, description: 'Service 1', amount: '10.00', was: 'open', authorization: 'yes' }]
+  const shown = (state: Act['state']) =>
+    over(visit, act('authorization', { services, name: 'Helen' }, { state })).serviceList.map(
+      (each) => each.authorization,
+    )
+  expect(shown('waiting')).toEqual(['yes', 'open'])
+  expect(shown('refused')).toEqual(['open', 'open'])
 })
 
 test('refused acts and those of other visits change nothing', () => {

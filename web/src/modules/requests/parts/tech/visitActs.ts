@@ -1,7 +1,9 @@
+import { isSameVin } from '#contract/kit/vin.ts'
 import { EventStatus, eventStatusNames } from '#contract/statuses.ts'
 import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
 import type { Act } from '../../../../kit/outbox/act.ts'
 import type { FinishedDrive } from '../drive/driveForm.ts'
+import { signedServices } from '../inPerson/signedServices.ts'
 import { t } from './texts.ts'
 
 /** A change of one item. Values are absolute, so sending it twice has the same effect as once. */
@@ -88,6 +90,35 @@ const moveVisit = (visit: EventShape, to: number, { at }: Act, { me, user }: Ove
   }
 }
 
+/** What was read at the vehicle, compared with the VIN that this device knows. */
+const checkVehicle = (visit: EventShape, { body, at }: Act, me: string): EventShape => {
+  const vin = String(body['vin'])
+  return {
+    ...visit,
+    vehicleCheck: {
+      vin,
+      how: body['how'] === 'typed' ? 'typed' : 'scanned',
+      by: me,
+      at,
+      isMatch: !visit.vin || isSameVin(vin, visit.vin),
+      reason: null,
+      acceptedBy: null,
+    },
+  }
+}
+
+/** The services with what somebody signed on this device. */
+const authorizeServices = (visit: EventShape, { body }: Act): EventShape => {
+  const signed = signedServices(body)
+  return {
+    ...visit,
+    serviceList: visit.serviceList.map((line) => ({
+      ...line,
+      authorization: signed.find(({ id }) => id === line.id)?.authorization ?? line.authorization,
+    })),
+  }
+}
+
 /** Kinds of files that an upload can become. */
 const kindOf = (type: string): FileInfo['kind'] =>
   type.startsWith('image/') ? 'photo' : type.startsWith('video/') ? 'video' : 'file'
@@ -131,6 +162,8 @@ const applyAct = (visit: EventShape, act: Act, overlay: Overlay): EventShape => 
     })
   if (act.kind === 'move' && typeof body['status'] === 'number')
     return moveVisit(visit, body['status'], act, overlay)
+  if (act.kind === 'vehicle') return checkVehicle(visit, act, overlay.me)
+  if (act.kind === 'authorization') return authorizeServices(visit, act)
   if (act.kind === 'notes')
     return {
       ...visit,

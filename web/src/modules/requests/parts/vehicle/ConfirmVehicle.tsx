@@ -1,39 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { IconAlertCircle, IconMessage, IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isSameVin } from '#contract/kit/vin.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { openChat } from '../../../../kit/chatRequests.ts'
 import { VinScanner, type VinMethod } from '../../../../kit/camera/VinScanner.tsx'
-import { actionErrorText } from '../../../../kit/list/listError.ts'
+import { warn } from '../../../../kit/browser/log.ts'
+import type { Outcome } from '../../../../kit/outbox/act.ts'
+import { act, currentOutbox } from '../../../../kit/outbox/current.ts'
 import { Vin } from '../../../../ui/base/Vin.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet } from '../../../../ui/tech/BottomSheet.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useConfirmVehicle } from '../../data.ts'
+import { visitAct, visitQuery } from '../tech/useTicks.ts'
+import { isVehicleConfirmed } from './checkText.ts'
 import { t } from './texts.ts'
 import s from './vehicle.module.css'
 
 interface Props {
   visit: EventShape
-  /** It is the vehicle of the RO, and that is recorded. */
+  /** It is the vehicle of the RO, and that is recorded, here or on the server. */
   onConfirmed: () => void
   onClose: () => void
 }
 
-/** Reads the VIN at the vehicle and compares it with the RO. Another vehicle is recorded too, and stops the work. */
+/** Another vehicle than the one on the order. */
+interface Wrong {
+  vin: string
+  how: VinMethod
+  orderVin: string
+  /** It waits on this device for a connection. */
+  isKept?: boolean
+}
+
+/**
+ * Reads the VIN at the vehicle and compares it with the RO. Another vehicle is recorded too, and stops the work. Without a
+ * connection the VIN that this device knows decides, and the server compares again when the reading arrives.
+ */
 export default function ConfirmVehicle({ visit, onConfirmed, onClose }: Props) {
-  const confirm = useConfirmVehicle()
-  const [wrong, setWrong] = useState<{ vin: string; how: VinMethod }>()
+  const client = useQueryClient()
+  const [wrong, setWrong] = useState<Wrong>()
   const orderVin = visit.vin ?? ''
+  const record = async (vin: string, how: VinMethod, isMatch: boolean): Promise<Outcome> => {
+    const added = await act(
+      visitAct(visit, 'vehicle', {
+        call: 'POST calibrate/confirmVehicle',
+        body: { calibrateEvent: visit.calibrateEvent, vin, how },
+        says: t(isMatch ? 'act.confirmed' : 'act.wrong', { vin }),
+      }),
+    )
+    const outcome = await added.outcome
+    // The person sees the refusal here, so it needn't be kept.
+    if (outcome.kind === 'refused') void currentOutbox()?.discard(added.act.id, 'refused')
+    return outcome
+  }
   const read = async (vin: string, how: VinMethod) => {
     const isMatch = orderVin === '' || isSameVin(vin, orderVin)
-    if (!isMatch) setWrong({ vin, how })
+    if (!isMatch) setWrong({ vin, how, orderVin })
     try {
-      await confirm.mutateAsync({ calibrateEvent: visit.calibrateEvent, vin, how })
-      if (!isMatch) return
-      onConfirmed()
+      const outcome = await record(vin, how, isMatch)
+      if (outcome.kind === 'refused') {
+        toast.error(outcome.reason)
+        if (isMatch) onClose()
+        return
+      }
+      if (outcome.kind === 'waiting') {
+        if (!isMatch) return setWrong((now) => now && { ...now, isKept: true })
+        toast.info(t('confirm.kept'))
+        return onConfirmed()
+      }
+      const answer = outcome.answer as EventShape
+      client.setQueryData(visitQuery(visit.calibrateEvent).queryKey, answer)
+      // The order's VIN may have changed since this device loaded it.
+      if (isVehicleConfirmed(answer)) onConfirmed()
+      else if (isMatch) setWrong({ vin, how, orderVin: answer.vin ?? '' })
     } catch (error) {
-      toast.error(actionErrorText(error, t('confirm.failed')))
+      warn('Recording the VIN failed.', error)
+      toast.error(t('confirm.failed'))
       if (isMatch) onClose()
     }
   }
@@ -48,7 +92,7 @@ export default function ConfirmVehicle({ visit, onConfirmed, onClose }: Props) {
         <dl className={s.vins}>
           <dt>{t('wrong.order')}</dt>
           <dd>
-            <Vin vin={orderVin} />
+            <Vin vin={wrong.orderVin} />
           </dd>
           <dt>{wrong.how === 'scanned' ? t('wrong.read') : t('wrong.typed')}</dt>
           <dd data-wrong="">
@@ -56,6 +100,7 @@ export default function ConfirmVehicle({ visit, onConfirmed, onClose }: Props) {
           </dd>
         </dl>
         <p className={s.next}>{t('wrong.next')}</p>
+        <div role="status">{wrong.isKept && <Note tone="warn">{t('wrong.kept')}</Note>}</div>
         <BigButton icon={<IconScan size={22} />} onClick={() => setWrong(undefined)}>
           {t('wrong.again')}
         </BigButton>

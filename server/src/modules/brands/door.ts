@@ -1,0 +1,1 @@
+export { installedApp } from './installed-app.ts'
