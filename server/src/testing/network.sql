@@ -170,6 +170,7 @@ begin
     values (shop, (users->>'16')::int, 5, 'event:' || visit, ro3, visit, now() + interval '1 hour') returning id into the_notification;
   insert into notification_due (id, name, entity, entity_id) values (case branch when 'north' then -1 else -2 end, 'requests.noted', 'request', ro3);
   insert into notification_way (firm, "user", type, way, is_on) values (shop, (users->>'16')::int, 5, 'mail', false);
+  insert into figures_mail (firm, "user", week_sent, month_sent) values (shop, (users->>'16')::int, '2026-03-02', '2026-03-01');
   insert into push_subscription (firm, "user", session, endpoint, p256dh, auth)
     values (shop, (users->>'16')::int, gen_random_uuid(), 'https://fcm.googleapis.com/' || branch, repeat('p', 87), repeat('a', 22)) returning id into the_subscription;
   insert into push_out (subscription, "to", body, state) values (the_subscription, 'fcm.googleapis.com', '{}', 'sent');

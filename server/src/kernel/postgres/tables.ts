@@ -720,6 +720,15 @@ export interface EventTypeTable {
   updated_at: Generated<string>
 }
 
+export interface FiguresMailTable {
+  firm: number
+  user: number
+  is_weekly: Generated<boolean>
+  is_monthly: Generated<boolean>
+  week_sent: string
+  month_sent: string
+}
+
 export interface FileTable {
   id: Generated<number>
   firm: number
@@ -1808,6 +1817,7 @@ export interface Tables {
   event_service: EventServiceTable
   event_technician: EventTechnicianTable
   event_type: EventTypeTable
+  figures_mail: FiguresMailTable
   file: FileTable
   firm: FirmTable
   firm_closure: FirmClosureTable
