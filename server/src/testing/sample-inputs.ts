@@ -194,6 +194,7 @@ export const sampleInputs: Record<string, Sample> = {
   'admin.storageByFirm': query(() => ({})),
   'admin.systemHealth': query(() => ({})),
   'admin.rebuildIndex': body(() => ({ index: 'made_up' })),
+  'admin.searchHistory': query(() => ({ record: 'request' })),
   'admin.sessions': query(() => ({})),
   'blogs.blogs': query(({ firms }) => ({ pageSize: 100, firm: firms.shop })),
   'blogs.blog': query(({ ids }) => ({ blog: ids.blog })),
