@@ -216,6 +216,13 @@ export const t = texts('dashboard', {
   'leak.paidDifferently': 'Paid differently',
   'leak.declined': 'Declined in this range',
   'leak.over': '{{amount}} too much',
+  'leak.gone': 'RO {{ro}} was invoiced or changed in the meantime.',
+  'leak.invoiceTitle': 'Invoice visit {{number}} of RO {{ro}}?',
+  'leak.invoiceText':
+    "{{total}} with tax. The visit can't be changed afterwards; corrections are made by credit memo.",
+  'leak.invoiceConfirm': 'Invoice {{total}}',
+  'leak.invoiced': 'Visit {{number}} of RO {{ro}} invoiced',
+  'leak.invoiceFailed': "We couldn't create the invoice. Nothing changed. Try again in a moment.",
   'leakDo.notInvoiced': 'Invoice it',
   'leakDo.notBilled': 'Set the price',
   'leakDo.creditWithoutLine': 'Check the credit',
