@@ -137,6 +137,8 @@ begin
   insert into invoice (request, event, seller, serial, number, kind, issued_on, bill_to, net, tax, total, created_by_name)
     values (ro3, done, center, 1, mark || '-INV', 'invoice', '2026-01-02', jsonb_build_object('name', mark, 'lines', '[]'::jsonb), 50, 0, 50, mark)
     returning id into bill;
+  insert into invoice_export (invoice, format, seller, content_hash, exported_at, exported_by)
+    values (bill, 'csv', center, repeat('c', 64), '2026-01-03', mark);
   insert into invoice_line (invoice, request, description, hours, rate, gross, net) values (bill, ro3, mark || ' done work', 1, 50, 50, 50);
   insert into payroll_line (firm, request, event, "user", commission_override, reason)
     values (center, ro3, visit, (users->>'14')::int, 5, mark || ' agreed');

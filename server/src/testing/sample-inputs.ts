@@ -405,6 +405,12 @@ export const sampleInputs: Record<string, Sample> = {
   'dashboard.dashboardRows': inRange,
   'dashboard.invoicesExport': inRange,
   'dashboard.invoicesExportQuickBooks': inRange,
+  'dashboard.invoicesExported': body(({ firms }) => ({
+    firm: firms.center,
+    rangeView: 6,
+    format: 'iif',
+    hash: '0'.repeat(64),
+  })),
   'dashboard.checkInvoicesExport': query(({ firms }) => ({
     firm: firms.center,
     rangeView: 6,

@@ -970,6 +970,15 @@ export interface InvoiceTable {
   created_at: Generated<string>
 }
 
+export interface InvoiceExportTable {
+  invoice: number
+  format: string
+  seller: number
+  content_hash: string
+  exported_at: string
+  exported_by: string
+}
+
 export interface InvoiceLineTable {
   id: Generated<number>
   invoice: number
@@ -1833,6 +1842,7 @@ export interface Tables {
   insurer_lookup: InsurerLookupTable
   intake: IntakeTable
   invoice: InvoiceTable
+  invoice_export: InvoiceExportTable
   invoice_line: InvoiceLineTable
   language: LanguageTable
   log_entry: LogEntryTable
