@@ -412,6 +412,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'outbox', role: 1, path: '/outbox' },
   { name: 'logs', role: 1, path: '/logs' },
+  { name: 'history', role: 1, path: '/history' },
   { name: 'sessions', role: 1, path: '/sessions' },
   { name: 'indexes', role: 1, path: '/indexes' },
   { name: 'estimates', role: 16, path: '/estimates' },

@@ -225,3 +225,45 @@ export const runJob = call({
   answer: ok,
   problems: ['notFound', 'refused'],
 })
+
+/** What a history entry is about, as people group it. */
+export const historyRecords = [
+  'request',
+  'contact',
+  'location',
+  'user',
+  'vehicle',
+  'service',
+  'insurer',
+  'list',
+  'file',
+  'other',
+] as const
+export type HistoryRecord = (typeof historyRecords)[number]
+const historyFound = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** Who did it; empty for the system. */
+  by: z.string(),
+  record: z.enum(historyRecords),
+  /** Id of the record, whose kind `record` names; of a part of it for "other". */
+  recordId: z.number(),
+  /** The RO that it belongs to. */
+  calibrate: z.number().nullable(),
+  ronumber: z.string(),
+  /** One sentence without who did it: "moved Visit 2 to Working". */
+  says: z.string(),
+  why: z.string(),
+})
+export const searchHistory = call({
+  method: 'GET',
+  path: 'admin/history',
+  says: 'What people changed, the newest first: by person (search), days, and kind of record. Without days, the last 30. Admins of a company find what its own people did.',
+  right: [...roles.host, Role.franchiserAdmin, Role.shopAdmin, Role.franchiseeAdmin, Role.centerAdmin],
+  query: z.object({
+    ...listQuery,
+    /** `dateStart` and `dateEnd` are local to the caller. */
+    record: z.enum(historyRecords).optional(),
+  }),
+  answer: listOf(historyFound),
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { leakKinds } from './kit/dashboard-names.ts'
 import { roles } from './kit/roles.ts'
-import { amount, flag, listOf, listQuery } from './kit/shapes.ts'
+import { amount, flag, listOf, listQuery, rights } from './kit/shapes.ts'
 import { AnalyzeView } from './kit/dashboard-ranges.ts'
 import { analyzeView, compared, figureNames, period, periodQuery, withDates } from './kit/dashboard-shapes.ts'
 import { t } from './kit/dashboardTexts.ts'
@@ -179,6 +179,8 @@ export const leak = z.object({
   day: z.string(),
   /** What is at stake, in dollars; negative if too much was paid. */
   amount,
+  /** invoice: the visit may be invoiced from here, by calibrate/invoiceCalibrateEvent. */
+  rights,
 })
 export type Leak = z.infer<typeof leak>
 export const dashboardOpportunities = call({

@@ -298,6 +298,8 @@ export const deleteView = call({
   problems: ['notFound'],
 })
 
+export const outboxKinds = ['mail', 'sms'] as const
+export const outboxStates = ['waiting', 'sent', 'refused', 'undone'] as const
 /**
  * The product's outbox page: emails and text messages that were stored instead of sent (not in production).
  */
@@ -306,17 +308,26 @@ export const outboxMail = call({
   path: 'admin/outbox',
   says: 'Emails and text messages in scope with their status: queued, sent, or refused with the other side’s answer.',
   right: roles.all,
-  query: z.object(listQuery),
+  query: z.object({
+    ...listQuery,
+    kind: z.enum(outboxKinds).optional(),
+    /** Sent includes what was stored because this installation has no mail server. */
+    state: z.enum(outboxStates).optional(),
+  }),
   answer: listOf(
     z.object({
       id: z.number(),
-      kind: z.enum(['mail', 'sms']),
+      kind: z.enum(outboxKinds),
       to: z.string(),
       subject: z.string(),
       html: lines(1_000_000),
       state: z.string(),
       words: z.string().nullable(),
       at: z.string(),
+      /** The RO that it belongs to. */
+      calibrate: z.number().nullable(),
+      /** retry: may be sent again now, by admin/runJob. */
+      rights,
     }),
   ),
 })

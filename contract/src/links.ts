@@ -45,6 +45,7 @@ export const links = {
   location: (firm: number, tab?: string) => withQuery(`/locations/${firm}`, { tab }),
   contacts: (query?: { contact: number }) => withQuery('/contacts', query),
   users: (query?: { contact?: number; user?: number; firm?: number }) => withQuery('/users', query),
+  dashboard: (query?: Query) => withQuery('/dashboard', query),
   blogs: () => '/blogs',
   storage: (firm?: number, query?: Query) => withQuery(under('/storage', firm), query),
   chat: (query?: { channel: string }) => withQuery('/chat', query),

@@ -145,3 +145,29 @@ export const cancelMail = call({
   answer: z.object({ ok: z.boolean(), says: z.string() }),
   problems: ['notFound'],
 })
+
+const figuresMailShape = z.object({
+  /** Whether the caller receives reports, which whoever manages users decides. */
+  isReceiver: z.boolean(),
+  /** Where they go; empty without an address. */
+  email: z.string(),
+  weekly: z.boolean(),
+  monthly: z.boolean(),
+  /** IANA name of the zone in which they are sent at 6 am. */
+  timeZone: z.string(),
+})
+export const figuresMail = call({
+  method: 'GET',
+  path: 'report/figuresMail',
+  says: 'How often the caller gets the figures of the dashboard by email.',
+  right: roles.admin,
+  answer: figuresMailShape,
+})
+export const saveFiguresMail = call({
+  method: 'POST',
+  path: 'report/saveFiguresMail',
+  says: 'Sets how often the caller gets the figures of the dashboard by email, if they receive reports.',
+  right: roles.admin,
+  body: z.object({ weekly: z.boolean().optional(), monthly: z.boolean().optional() }),
+  answer: figuresMailShape,
+})

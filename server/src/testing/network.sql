@@ -137,6 +137,8 @@ begin
   insert into invoice (request, event, seller, serial, number, kind, issued_on, bill_to, net, tax, total, created_by_name)
     values (ro3, done, center, 1, mark || '-INV', 'invoice', '2026-01-02', jsonb_build_object('name', mark, 'lines', '[]'::jsonb), 50, 0, 50, mark)
     returning id into bill;
+  insert into invoice_export (invoice, format, seller, content_hash, exported_at, exported_by)
+    values (bill, 'csv', center, repeat('c', 64), '2026-01-03', mark);
   insert into invoice_line (invoice, request, description, hours, rate, gross, net) values (bill, ro3, mark || ' done work', 1, 50, 50, 50);
   insert into payroll_line (firm, request, event, "user", commission_override, reason)
     values (center, ro3, visit, (users->>'14')::int, 5, mark || ' agreed');
@@ -170,6 +172,7 @@ begin
     values (shop, (users->>'16')::int, 5, 'event:' || visit, ro3, visit, now() + interval '1 hour') returning id into the_notification;
   insert into notification_due (id, name, entity, entity_id) values (case branch when 'north' then -1 else -2 end, 'requests.noted', 'request', ro3);
   insert into notification_way (firm, "user", type, way, is_on) values (shop, (users->>'16')::int, 5, 'mail', false);
+  insert into figures_mail (firm, "user", week_sent, month_sent) values (shop, (users->>'16')::int, '2026-03-02', '2026-03-01');
   insert into push_subscription (firm, "user", session, endpoint, p256dh, auth)
     values (shop, (users->>'16')::int, gen_random_uuid(), 'https://fcm.googleapis.com/' || branch, repeat('p', 87), repeat('a', 22)) returning id into the_subscription;
   insert into push_out (subscription, "to", body, state) values (the_subscription, 'fcm.googleapis.com', '{}', 'sent');

@@ -23,6 +23,7 @@ const built: Record<keyof typeof links, readonly string[]> = {
   location: [links.location(7), links.location(7, 'bays')],
   contacts: [links.contacts(), links.contacts({ contact: 3 })],
   users: [links.users(), links.users({ firm: 7 })],
+  dashboard: [links.dashboard(), links.dashboard({ range: 5 })],
   blogs: [links.blogs()],
   storage: [links.storage(), links.storage(7, { path: 'a/b' })],
   chat: [links.chat(), links.chat({ channel: 'request_7' })],

@@ -68,6 +68,8 @@ export const t = texts('app/pages', {
     'How each part of the system is, what to do where something is wrong, and storage by location.',
   'jobs.title': 'Jobs',
   'jobs.says': 'Emails, texts, pushes, and results on their way, with their tries and errors.',
+  'history.title': 'History',
+  'history.says': 'Who changed what and when, by person.',
   'sessions.title': 'Sessions',
   'sessions.says': 'Who is signed in, on which device, and how to sign them out.',
   'indexes.title': 'Indexes',

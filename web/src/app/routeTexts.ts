@@ -38,6 +38,7 @@ export const t = texts('app/routes', {
   logs: 'Logs',
   health: 'Health',
   jobs: 'Jobs',
+  history: 'History',
   sessions: 'Sessions',
   indexes: 'Indexes',
   scans: 'Scan configuration',

@@ -272,6 +272,12 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('../modules/admin/screens/Jobs.tsx'),
   },
   {
+    path: '/history',
+    title: () => t('history'),
+    layout: 'side',
+    load: () => import('../modules/admin/screens/History.tsx'),
+  },
+  {
     path: '/sessions',
     title: () => t('sessions'),
     layout: 'side',

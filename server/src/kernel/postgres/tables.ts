@@ -722,6 +722,15 @@ export interface EventTypeTable {
   updated_at: Generated<string>
 }
 
+export interface FiguresMailTable {
+  firm: number
+  user: number
+  is_weekly: Generated<boolean>
+  is_monthly: Generated<boolean>
+  week_sent: string
+  month_sent: string
+}
+
 export interface FileTable {
   id: Generated<number>
   firm: number
@@ -961,6 +970,15 @@ export interface InvoiceTable {
   created_by: number | null
   created_by_name: Generated<string>
   created_at: Generated<string>
+}
+
+export interface InvoiceExportTable {
+  invoice: number
+  format: string
+  seller: number
+  content_hash: string
+  exported_at: string
+  exported_by: string
 }
 
 export interface InvoiceLineTable {
@@ -1810,6 +1828,7 @@ export interface Tables {
   event_service: EventServiceTable
   event_technician: EventTechnicianTable
   event_type: EventTypeTable
+  figures_mail: FiguresMailTable
   file: FileTable
   firm: FirmTable
   firm_closure: FirmClosureTable
@@ -1825,6 +1844,7 @@ export interface Tables {
   insurer_lookup: InsurerLookupTable
   intake: IntakeTable
   invoice: InvoiceTable
+  invoice_export: InvoiceExportTable
   invoice_line: InvoiceLineTable
   language: LanguageTable
   log_entry: LogEntryTable

@@ -6,6 +6,7 @@ import { queryLog } from './log.ts'
 import { forgetSession } from '../identity/door.ts'
 import { systemHealth } from './health/system-health.ts'
 import { listJobs, runJob } from './jobs.ts'
+import { searchHistory } from './search-history.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { listStorageUse } from './storage-use.ts'
 
@@ -20,6 +21,7 @@ export const routes = (services: Services): Binding[] => {
     command(calls.runJob, ({ tx, body, now }) => runJob(tx, body, now)),
     read(calls.missingIndexes, ({ db }) => listMissing(db)),
     raw(calls.rebuildIndex, ({ db, body }) => rebuildIndex(db, settings.ownerUrl, body.index)),
+    read(calls.searchHistory, ({ db, actor, query, now }) => searchHistory(db, actor, query, now)),
     read(calls.sessions, ({ db, actor, query }) => listSessions(db, actor, query)),
     command(calls.endSession, async ({ tx, actor, body, afterCommit }) => {
       const answer = await endSession(tx, actor, body.session)

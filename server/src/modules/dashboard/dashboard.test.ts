@@ -210,6 +210,31 @@ describe('opportunities', () => {
     expect(sum(all.items.map(({ amount }) => amount))).toBe(kind?.amount)
     expect(all.items.slice(0, 5)).toEqual(first.items)
   })
+
+  test('offer to invoice what can be invoiced, and lose the row when that is done', async () => {
+    const query = { ...quarter, kind: 'notInvoiced' as const, pageSize: 1000 }
+    const listed = await center.ok('GET dashboard/dashboardOpportunities', { query })
+    const charges = (calibrate: number) => center.ok('GET calibrate/charges', { query: { calibrate } })
+    let invoiced: number | undefined
+    for (const { calibrate, calibrateEvent, rights } of listed.items) {
+      expect(rights).toEqual(['invoice'])
+      const visit = (await charges(calibrate)).visits.find((each) => each.calibrateEvent === calibrateEvent)
+      if (!visit?.mayInvoice) continue
+      await center.ok('POST calibrate/invoiceCalibrateEvent', {
+        body: { calibrateEvent: visit.calibrateEvent, total: visit.total },
+      })
+      invoiced = visit.calibrateEvent
+      break
+    }
+    expect(invoiced).toBeDefined()
+    const after = await center.ok('GET dashboard/dashboardOpportunities', { query })
+    expect(after.count).toBe(listed.count - 1)
+    expect(after.items.some(({ calibrateEvent }) => calibrateEvent === invoiced)).toBe(false)
+    const declined = await center.ok('GET dashboard/dashboardOpportunities', {
+      query: { ...year, kind: 'declined' },
+    })
+    expect(declined.items.flatMap(({ rights }) => rights)).toEqual([])
+  })
 })
 
 describe('nobody sees what is not theirs', () => {

@@ -3,6 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { unauthorized } from '#server/kernel/http/problems.ts'
 import { answerExport, checkExport } from './export/answer-export.ts'
+import { readExportedFile, recordExport } from './export/record-export.ts'
 import { readBreakout, readTop, readTop3 } from './reads/breakdown.ts'
 import { readCalibrations } from './reads/calibrations.ts'
 import { readCycleTimes } from './reads/cycle-times.ts'
@@ -38,5 +39,10 @@ export const routes = (): Binding[] => [
       return answerExport(reply, db.as(author), author, query, now)
     }),
   ),
+  raw(calls.invoicesExported, async ({ actor, db, body, now, change }) => {
+    const author = requireActor(actor)
+    const file = await readExportedFile(db.as(author), author, body, now)
+    return change(author, (tx) => recordExport(tx, author, file, now))
+  }),
   read(calls.checkInvoicesExport, ({ db, actor, query, now }) => checkExport(db, actor, query, now)),
 ]

@@ -4,6 +4,7 @@ export const t = texts('server/dashboard', {
   'trend.tooShort': 'This range is too short for a trend. Choose a month or more.',
   'export.none': 'No invoices in this range. Choose other dates.',
   'export.noPart': 'This export has {{count}} files. Choose one of them.',
+  'export.outdated': 'The invoices changed in the meantime. Download the file again.',
   'export.unproven': "The file doesn't add up to the invoices, so it wasn't made. Tell support: {{why}}",
   'refused.noCustomer': 'It has no customer name',
   'refused.negative': "QuickBooks Online doesn't import credit memos. Enter it there by hand",

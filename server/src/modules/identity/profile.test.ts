@@ -193,3 +193,32 @@ test('the outbox page shows emails and messages in scope', async () => {
   const sms = await (await as(4)).ok('GET admin/outbox', { query: { search: '2125550100' } })
   expect(sms.items.map((item) => item.kind)).toEqual(['sms'])
 })
+
+test('the outbox page filters by kind and state, names the RO, and offers a retry to the host admin alone', async () => {
+  const { firms, ids } = app.network.north
+  const [refused] = await app.sql<{ id: number }>(
+    `insert into mail_out (firm, request, "to", subject, state, last_words)
+     values ($1, $2, 'gone@shop.test', 'Outbox filter', 'refused', '550 No such mailbox') returning id`,
+    [firms.shop, ids.request],
+  )
+  await app.sql(
+    `insert into mail_out (firm, "to", subject, state) values ($1, 'here@shop.test', 'Outbox filter', 'kept')`,
+    [firms.shop],
+  )
+  const host = await as(1)
+  const found = async (query: object) =>
+    (await host.ok('GET admin/outbox', { query: { search: 'Outbox filter', ...query } })).items
+  expect(await found({ state: 'refused' })).toMatchObject([
+    { id: refused?.id, state: 'refused', calibrate: ids.request, rights: ['retry'] },
+  ])
+  expect(await found({ state: 'sent' })).toMatchObject([{ state: 'kept', calibrate: null, rights: [] }])
+  expect(await found({ state: 'waiting' })).toEqual([])
+  expect(await found({ kind: 'sms' })).toEqual([])
+  expect(await found({ kind: 'mail' })).toHaveLength(2)
+  const shop = await (
+    await as(4)
+  ).ok('GET admin/outbox', { query: { search: 'Outbox filter', state: 'refused' } })
+  expect(shop.items).toMatchObject([{ id: refused?.id, rights: [] }])
+  await host.ok('POST admin/runJob', { body: { kind: 'mail', id: refused?.id ?? 0 } })
+  await expect.poll(async () => (await found({ state: 'sent' })).length).toBe(2)
+})

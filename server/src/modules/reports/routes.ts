@@ -3,10 +3,12 @@ import * as calls from '#contract/reports.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { unauthorized } from '#server/kernel/http/problems.ts'
+import { runBatched } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { answerPdf } from './answer-pdf.ts'
 import { cancelMail } from './commands/cancel-mail.ts'
 import { renderDocument } from './compose-document.ts'
+import { readFiguresMail, saveFiguresMail } from './figures/preferences.ts'
 import { renderInspection } from './render-inspection.ts'
 import { listPapers } from './reads/papers.ts'
 import { sendDocument } from './send-document.ts'
@@ -49,4 +51,6 @@ export const routes = (services: Services): Binding[] => [
   ),
   read(calls.papers, ({ db, actor, query }) => listPapers(db, actor, query.calibrate)),
   command(calls.cancelMail, ({ tx, actor, body }) => cancelMail(tx, actor, body)),
+  read(calls.figuresMail, ({ db, actor }) => readFiguresMail(runBatched(db), actor)),
+  command(calls.saveFiguresMail, ({ tx, actor, body, now }) => saveFiguresMail(tx, actor, body, now)),
 ]

@@ -19,6 +19,7 @@ export { billLines, totalLines } from './billing/rules/bill.ts'
 export { amountDue } from './billing/rules/charges-summary.ts'
 
 export { eventRights } from './policy.ts'
+export { historySentence } from './reads/history-sentence.ts'
 export { dateRange, maxExactCount, pageBounds, pageInfo, searchPatterns } from './reads/list-filter.ts'
 export { planVisits, type VisitPlan } from './commands/plan-visits.ts'
 export { scheduleEvent } from './commands/schedule-event.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExportFormat } from '#contract/kit/dashboard-names.ts'
 import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -38,13 +39,20 @@ export interface BillingDocument {
   lines: DocumentLine[]
 }
 
+/** A document with its state for the program that it is exported for. */
+export type StoredDocument = BillingDocument & {
+  invoice: number
+  exportedHash: string | null
+  exportedOn: string | null
+}
+
 /** The most documents that one export reads. */
 export const mostDocuments = 20_000
 
 /** The invoices and credit memos of a range, by date and number. */
-export const documentsStatement = (actor: Actor, { firm, from, to }: PeriodShape) =>
-  statement(sql<BillingDocument>`
-    select i.number, i.kind, coalesce(o.number, '') as corrects, i.request, r.ro_number as ro, e.number as visit,
+export const documentsStatement = (actor: Actor, { firm, from, to }: PeriodShape, format: ExportFormat) =>
+  statement(sql<StoredDocument>`
+    select i.id as invoice, x.content_hash as "exportedHash", x.exported_at as "exportedOn", i.number, i.kind, coalesce(o.number, '') as corrects, i.request, r.ro_number as ro, e.number as visit,
       i.seller, f.name as location, coalesce(nullif(i.bill_to->>'name', ''), r.shop_name) as customer, i.issued_on as issued,
       coalesce(i.due_on, i.issued_on) as due, i.note, i.net::text as net, i.tax::text as tax, i.total::text as total,
       (select json_agg(json_build_object('description', l.description, 'item', coalesce(nullif(c.code, ''), c.name, ''),
@@ -54,5 +62,6 @@ export const documentsStatement = (actor: Actor, { firm, from, to }: PeriodShape
         where l.invoice = i.id) as lines
     from invoice i join request r on r.id = i.request join event e on e.id = i.event join firm f on f.id = i.seller
       left join invoice o on o.id = i.corrects
+      left join invoice_export x on x.invoice = i.id and x.format = ${format}
     where ${isAtPlace(actor, firm, 'i.seller')} and i.issued_on between ${from}::date and ${to}::date
     order by i.issued_on, i.seller, i.serial limit ${mostDocuments + 1}`)

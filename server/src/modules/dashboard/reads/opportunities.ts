@@ -29,7 +29,7 @@ export const readOpportunities = async (
     captureStatement(actor, period),
     statement(sql<Answer['kinds'][number]>`
       select kind, count(*)::int as count, sum(amount)::text as amount from (${leaks}) l group by kind`),
-    statement(sql<Leak>`
+    statement(sql<Omit<Leak, 'rights'>>`
       select l.kind, l.request as calibrate, r.ro_number as ronumber, l.event as "calibrateEvent", e.number as visit,
         r.service_firm as firm, f.name as "firmName", r.shop_name as "shopName", l.what, l.day::text as day, l.amount::text as amount
       from (${leaks}) l join request r on r.id = l.request join firm f on f.id = r.service_firm
@@ -50,7 +50,8 @@ export const readOpportunities = async (
       declinedAmount: compare(capture, 'declinedAmount'),
     },
     kinds: leakKinds.map((kind) => byKind.get(kind) ?? { kind, count: 0, amount: '0.00' }),
-    items,
+    // The location of each row is in scope, and whoever sees it bills for it.
+    items: items.map((row) => ({ ...row, rights: row.kind === 'notInvoiced' ? ['invoice'] : [] })),
     count,
     next: query.page * size < count ? query.page + 1 : null,
   }

@@ -10,7 +10,7 @@ import { t } from './texts.ts'
 const BAND = 48
 
 /** The band in the brand color at the top of the first page, with the logo on a white plate. */
-export function band(data: PaperHead, name: string, logo: Picture | null, size: Size): Node {
+export function band(data: Pick<PaperHead, 'brand'>, name: string, logo: Picture | null, size: Size): Node {
   const { fill, ink } = brandBand(data.brand.colour)
   const shown = logo && scaled(logo)
   const shapes: object[] = [{ type: 'rect', x: 0, y: 0, w: size.width, h: BAND, color: fill }]

@@ -1,20 +1,36 @@
-import { displayZone } from '../../../kit/time/zone.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { outboxMail } from '#contract/identity.ts'
+import { links } from '#contract/links.ts'
 import { stampAt } from '#contract/kit/time.ts'
+import { api } from '../../../kit/api/client.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { actionErrorText } from '../../../kit/list/listError.ts'
 import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
-import { read } from '../../../kit/api/queries.ts'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { markStale, read } from '../../../kit/api/queries.ts'
+import { displayZone } from '../../../kit/time/zone.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { MailBody } from '../parts/MailBody.tsx'
 import { t } from '../texts.ts'
 
 type StoredMail = AnswerOf<typeof outboxMail>['items'][number]
-const plan = pagePlan('outbox', { orderBy: 'at', sort: 'desc' }, {})
+type Query = QueryOf<typeof outboxMail>
+type Kind = NonNullable<Query['kind']>
+type State = NonNullable<Query['state']>
 
-const kindOf = (row: StoredMail) => t(row.kind === 'mail' ? 'outbox.kind.mail' : 'outbox.kind.sms')
+const kinds: readonly Kind[] = ['mail', 'sms']
+const states: readonly State[] = ['waiting', 'sent', 'refused', 'undone']
+const any = 'all'
+const plan = pagePlan('outbox', { orderBy: 'at', sort: 'desc' }, { kind: any, state: any })
+const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined =>
+  all.find((each) => each === text)
+
+const kindOf = (row: StoredMail) => t(`outbox.kind.${row.kind}`)
 const stateOf = (row: StoredMail) => (row.words ? `${row.state}: ${row.words}` : row.state)
 
 const columnsOf = (): readonly ListColumn<StoredMail>[] => [
@@ -38,10 +54,21 @@ const columnsOf = (): readonly ListColumn<StoredMail>[] => [
   { key: 'state', title: t('outbox.state'), render: stateOf, cell: stateOf, width: 220, tone: 'soft' },
 ]
 
-/** /outbox: mails that this installation stored instead of sending. Not in production. */
+/** /outbox: messages that this installation stored instead of sending. Not in production. */
 export default function Outbox() {
+  const client = useQueryClient()
   const [open, setOpen] = useState<StoredMail>()
   const columns = useMemo(() => columnsOf(), [])
+  const retry = async ({ kind, id }: StoredMail) => {
+    try {
+      await api('POST admin/runJob', { body: { kind, id } })
+      toast.ok(t('outbox.retried'))
+      setOpen(undefined)
+    } catch (error) {
+      toast.error(actionErrorText(error, t('outbox.retryFailed')))
+    }
+    await markStale(client, 'admin/outbox')
+  }
   return (
     <>
       <ListPage<StoredMail, typeof plan.defaults>
@@ -51,9 +78,44 @@ export default function Outbox() {
         hint={t('outbox.hint')}
         plan={plan}
         columns={columns}
-        read={(state) => read('GET admin/outbox', { query: pageQuery(state) })}
+        read={(state) =>
+          read('GET admin/outbox', {
+            query: {
+              ...pageQuery(state),
+              kind: oneOf(kinds, state.kind),
+              state: oneOf(states, state.state),
+            },
+          })
+        }
         rowKey={(row) => row.id * 2 + (row.kind === 'sms' ? 1 : 0)}
         live={['mail', 'admin/outbox']}
+        version={(row) => row.state}
+        chips={({ state, set }) => (
+          <>
+            <OptionFilter
+              label={t('outbox.kind')}
+              options={([any, ...kinds] as const).map((each) => ({
+                value: each as string,
+                label: t(`outbox.kind.${each}`),
+              }))}
+              chosen={oneOf(kinds, state.kind) ?? any}
+              any={any}
+              onChange={(kind) => set({ kind })}
+            />
+            <OptionFilter
+              label={t('outbox.state')}
+              options={([any, ...states] as const).map((each) => ({
+                value: each as string,
+                label: t(`outbox.state.${each}`),
+              }))}
+              chosen={oneOf(states, state.state) ?? any}
+              any={any}
+              onChange={(chosen) => set({ state: chosen })}
+            />
+          </>
+        )}
+        isFiltered={(state) => state.kind !== any || state.state !== any}
+        cleared={{ kind: any, state: any }}
         onOpen={setOpen}
         card={(row) => (
           <div className="col">
@@ -74,6 +136,18 @@ export default function Outbox() {
           title={open.subject || t('outbox.kind.sms')}
           sub={t('outbox.open', { to: open.to, at: stampAt(open.at, displayZone()) })}
           onClose={() => setOpen(undefined)}
+          foot={
+            <DialogFoot onCancel={() => setOpen(undefined)} cancelLabel={t('outbox.close')}>
+              {open.calibrate !== null && (
+                <Button href={links.request(open.calibrate)}>{t('outbox.openRequest')}</Button>
+              )}
+              {open.rights.includes('retry') && (
+                <Button look="primary" onClick={() => void retry(open)}>
+                  {t('outbox.retry')}
+                </Button>
+              )}
+            </DialogFoot>
+          }
         >
           {open.kind === 'mail' ? (
             <MailBody title={t('outbox.message')} html={open.html} />

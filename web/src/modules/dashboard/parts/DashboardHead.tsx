@@ -1,5 +1,5 @@
 import { locale } from '#contract/kit/locale.ts'
-import { IconCalendar, IconChevronDown, IconPrinter } from '@tabler/icons-react'
+import { IconCalendar, IconChevronDown, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { RangeView, rangeViews } from '#contract/kit/dashboard-ranges.ts'
 import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { usePrint } from '../../../kit/browser/usePrint.ts'
 import { DatesDialog } from './DatesDialog.tsx'
+import { FiguresMailDialog } from './FiguresMailDialog.tsx'
 import type { DashboardAddress } from './useDashboardAddress.ts'
 import { t } from '../texts.ts'
 import s from './dashboard.module.css'
@@ -29,6 +30,7 @@ const everywhere = 'all'
 export function DashboardHead({ address, period, locations, since, children }: Props) {
   const { range, from, to, firm, go } = address
   const [isAsking, setAsking] = useState(false)
+  const [isMailing, setMailing] = useState(false)
   const { print } = usePrint(t('title'), () => new Date().toLocaleDateString(locale()))
   const options = [
     { value: everywhere, label: t('location.all') },
@@ -78,10 +80,19 @@ export function DashboardHead({ address, period, locations, since, children }: P
             onPress: () => (each === RangeView.dateRange ? setAsking(true) : go({ range: each })),
           }))}
         />
+        <span className={s.mail}>
+          <IconButton
+            label={t('mail.title')}
+            edged
+            icon={<IconMail size={18} />}
+            onClick={() => setMailing(true)}
+          />
+        </span>
         <span className={s.print}>
           <IconButton label={t('print')} edged icon={<IconPrinter size={18} />} onClick={print} />
         </span>
       </div>
+      {isMailing && <FiguresMailDialog onClose={() => setMailing(false)} />}
       {isAsking && (
         <DatesDialog
           from={from ?? period?.from ?? ''}

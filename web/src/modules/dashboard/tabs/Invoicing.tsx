@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Leak } from '#contract/dashboard.ts'
 import { leakKinds, type LeakKind } from '#contract/kit/dashboard-names.ts'
@@ -16,6 +16,7 @@ import type { Column } from '../../../ui/list/types.ts'
 import { Empty } from '../../../ui/states/states.tsx'
 import { CalibrationsCard } from '../parts/CalibrationsCard.tsx'
 import { ExportDialog } from '../parts/ExportDialog.tsx'
+import { invoiceLeak } from '../parts/invoiceLeak.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { shareText, valueText } from '../parts/values.ts'
 import type { TabProps } from './tab.ts'
@@ -31,7 +32,7 @@ const amountText = ({ kind, amount }: Leak): string =>
 const hrefOf = ({ calibrate, calibrateEvent }: Leak): string =>
   links.request(calibrate, calibrateEvent ?? undefined)
 
-const columns = (): Column<Leak>[] => [
+const columns = (onInvoice: (row: Leak) => void): Column<Leak>[] => [
   {
     key: 'ro',
     title: t('column.ro'),
@@ -58,13 +59,21 @@ const columns = (): Column<Leak>[] => [
     silent: true,
     width: 150,
     align: 'right',
-    render: (row) => <Link href={hrefOf(row)}>{t(`leakDo.${row.kind}`)}</Link>,
+    render: (row) =>
+      row.rights.includes('invoice') ? (
+        <Button size="s" onClick={() => onInvoice(row)}>
+          {t(`leakDo.${row.kind}`)}
+        </Button>
+      ) : (
+        <Link href={hrefOf(row)}>{t(`leakDo.${row.kind}`)}</Link>
+      ),
   },
 ]
 
 /** Money that nobody asked for yet, what was sold of what was requested, and the export of invoices. */
 export function Invoicing({ address, today }: TabProps) {
   const { period } = address
+  const client = useQueryClient()
   const [kind, setKind] = useState<LeakKind>()
   const [page, setPage] = useState(1)
   const [isExporting, setExporting] = useState(false)
@@ -167,7 +176,7 @@ export function Invoicing({ address, today }: TabProps) {
           <DataList
             label={t('invoicing.leaks')}
             unit={t('column.ros')}
-            columns={columns()}
+            columns={columns((row) => void invoiceLeak(client, row))}
             rowKey={(row) => `${row.kind} ${row.calibrate} ${row.calibrateEvent} ${row.what} ${row.amount}`}
             rows={found.data?.items}
             loading={found.isFetching}
@@ -183,6 +192,11 @@ export function Invoicing({ address, today }: TabProps) {
                 <span className="muted cut">
                   {row.shopName} · {date(row.day)}
                 </span>
+                {row.rights.includes('invoice') && (
+                  <Button size="s" onClick={() => void invoiceLeak(client, row)}>
+                    {t(`leakDo.${row.kind}`)}
+                  </Button>
+                )}
               </div>
             )}
           />
