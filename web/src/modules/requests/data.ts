@@ -39,6 +39,7 @@ export const requestListPaths = [
   'calibrate/calibrateEventsAsRequests',
   'calibrate/locationCalibrates',
   'calibrate/requestPoints',
+  'dashboard/workQueue',
 ]
 
 /**
