@@ -54,10 +54,12 @@ create index request_list on request (last_event_at desc, id desc) include (stat
 create index request_firm on request (firm, last_event_at desc, id desc) include (status, search) where deleted_at is null;
 create index request_service_firm on request (service_firm, last_event_at desc, id desc) include (status, firm, search) where deleted_at is null;
 create index request_open on request (status, firm, service_firm) where deleted_at is null and status in (1, 2, 3, 8, 10, 11 /* pending, submitted, working, submittedOk, hold, assigned */);
+create index request_in_process on request (last_event_at, id) include (firm, service_firm, next_visit_at) where deleted_at is null and status in (2, 3, 8, 10, 11 /* submitted, working, submittedOk, hold, assigned */);
 create index request_next_visit on request (next_visit_at) include (status, firm, service_firm) where deleted_at is null and next_visit_at is not null;
 create index request_search on request using gin (search gin_trgm_ops);
 create index request_contact on request (contact) where contact is not null;
 create index request_completed on request (service_firm, completed_at) where completed_at is not null;
+create index request_to_bill on request (service_firm, completed_at) where deleted_at is null and status = 4 /* completed */;
 create index request_vehicle on request (vehicle) include (id, firm, service_firm, deleted_at) where vehicle is not null;
 create index request_vin on request (vin) where vin <> '';
 create index request_vin_tail on request (right(vin, 8)) where vin <> '';

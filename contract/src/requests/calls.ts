@@ -42,6 +42,7 @@ export * from './map.ts'
 export * from './billing.ts'
 export * from './split.ts'
 export * from './vehicle-check.ts'
+export * from './work-queue.ts'
 export * from './test-drive.ts'
 
 export const calibrates = call({

@@ -20,6 +20,7 @@ import {
   seen,
   version,
 } from '../kit/shapes.ts'
+import { queueSections } from '../kit/work-queue.ts'
 
 /** A status move that is available now; shown as a button. */
 export const move = z.object({
@@ -86,6 +87,8 @@ export const requestListQuery = z.object({
   ids: idList.optional(),
   /** Only open ones with a visit planned for today or later, as in the count. */
   scheduled: flag.optional(),
+  /** Only those of a section of the work queue on Home. Without `filter`, in every status. */
+  queue: z.enum(queueSections).optional(),
   /** Adds the available moves to each row, for bulk changes. */
   moves: flag.optional(),
   /**

@@ -583,6 +583,7 @@ export const sampleInputs: Record<string, Sample> = {
   'requests.blueprintVin': body(() => ({ form: 'made-up', vin: '1M8GDM9AXKP042788' })),
   'requests.calibrate': query(({ ids }) => ({ id: ids.working })),
   'requests.calibrateCounts': shopFirm,
+  'requests.workQueue': none,
   'requests.calibrateEvent': query(({ ids }) => ({ id: ids.event })),
   'requests.calibrateEventFileInfo': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.calibrateEvents': query(({ ids }) => ({ calibrate: ids.working })),

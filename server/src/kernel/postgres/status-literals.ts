@@ -23,6 +23,8 @@ export const requestSql = {
   ...literals(RequestStatus),
   open: list(openStatuses),
   inProcess: list(inProcessStatuses),
+  /** Accepted by a center, neither on hold nor finished. */
+  accepted: list([RequestStatus.submittedOk, RequestStatus.assigned, RequestStatus.working]),
   finished: list([RequestStatus.completed, RequestStatus.paid]),
   closed: list([RequestStatus.cancelled, RequestStatus.voided]),
   ended: list([RequestStatus.completed, RequestStatus.cancelled, RequestStatus.voided, RequestStatus.paid]),
@@ -32,6 +34,13 @@ export const requestSql = {
 export const eventSql = {
   ...literals(EventStatus),
   open: list(openEventStatuses),
+  /** Those that somebody can still start. */
+  notStarted: list([
+    EventStatus.pending,
+    EventStatus.submitted,
+    EventStatus.submittedOk,
+    EventStatus.assigned,
+  ]),
   ended: list([EventStatus.completed, EventStatus.cancelled]),
 }
 

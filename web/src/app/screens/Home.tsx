@@ -4,18 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { roles } from '#contract/kit/roles.ts'
+import { sectionsOf } from '#contract/kit/work-queue.ts'
 import { canOpen } from '#contract/pages.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { read } from '../../kit/api/queries.ts'
-import { useLiveRefresh } from '../../kit/live/live.ts'
 import { useProfile } from '../../modules/identity/door.ts'
 import { countHref, allRowsQuery } from '../../modules/requests/parts/list/countFilters.ts'
+import { useWorkQueue } from '../../modules/requests/parts/queue/useWorkQueue.ts'
+import { WorkQueue } from '../../modules/requests/parts/queue/WorkQueue.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { roleOf } from '../shell/useMenu.tsx'
 import { greeting } from './greeting.ts'
-import { NextRequests } from './HomeCards.tsx'
 import { t } from './texts.ts'
 import s from './screens.module.css'
 
@@ -23,7 +24,7 @@ const Posts = lazy(async () => ({ default: (await import('../../modules/blogs/do
 
 const Today = lazy(() => import('./today/Today.tsx'))
 
-/** Home: a technician's day, or an office's counts. */
+/** Home: a technician's day, or what waits for everyone else. */
 export default function Home() {
   const role = roleOf(useProfile())
   if (role === null || !roles.technician.includes(role)) return <OfficeHome />
@@ -34,12 +35,14 @@ export default function Home() {
   )
 }
 
-/** Home of an office or a shop: counts that link to their lists, what is next today, and blog posts. */
+/** Home of an office or a shop: a line of counts, the work that waits, and blog posts. */
 function OfficeHome() {
   const me = useProfile()
   const role = roleOf(me)
   const now = localAt(new Date(), me.timezone)
   const isShop = role !== null && roles.shop.includes(role)
+  const hasQueue = sectionsOf(role).length > 0
+  const queue = useWorkQueue(hasQueue)
   return (
     <>
       <PageHead
@@ -55,22 +58,13 @@ function OfficeHome() {
       />
       <div className={`${s.page} ${s.wide}`}>
         {canOpen(role, '/calibrates') && <Counts />}
-        {isShop ? (
-          <>
-            <NextRequests title={t('home.pending')} which="Pending" isShop none={t('home.pending.none')} />
-            <NextRequests
-              title={t('home.inProcess')}
-              which="inProcess"
-              isShop
-              none={t('home.inProcess.none')}
-            />
-          </>
-        ) : (
-          <NextRequests title={t('home.incoming')} which="Submitted" none={t('home.incoming.none')} />
+        {role !== null && hasQueue && <WorkQueue role={role} found={queue} />}
+        {/* Posts wait for the queue above them, so that nothing pushes them down. */}
+        {!(hasQueue && queue.isPending) && (
+          <Suspense>
+            <Posts />
+          </Suspense>
         )}
-        <Suspense>
-          <Posts />
-        </Suspense>
       </div>
     </>
   )
@@ -85,7 +79,6 @@ const countLinks = [
 
 function Counts() {
   const counts = useQuery(read('GET calibrate/calibrateCounts', { query: {} })).data
-  useLiveRefresh('request event', 'calibrate/calibrates', 'calibrate/calibrateEventsActive')
   return (
     <nav className={s.counts} aria-label={t('home.counts')}>
       {countLinks.map(({ field, href }) => (

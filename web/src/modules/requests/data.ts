@@ -38,6 +38,7 @@ export const requestListPaths = [
   'calibrate/calibrateEventsAsRequests',
   'calibrate/locationCalibrates',
   'calibrate/requestPoints',
+  'dashboard/workQueue',
 ]
 
 /**

@@ -15,6 +15,7 @@ import { requestFull } from './request-full.ts'
 import { listRequests } from './list-requests.ts'
 import { filesOfVisit, servicesToAuthorize, visitsOf } from './visits.ts'
 import { visitsOfRequests } from './visits-of-requests.ts'
+import { workQueue } from './work-queue.ts'
 
 /** Read calls about repair orders and visits. */
 export const reads = (links: LinkSigner): Binding[] => [
@@ -24,6 +25,7 @@ export const reads = (links: LinkSigner): Binding[] => [
     return exportRequests(reply, db.as(actor), actor, body, now)
   }),
   read(calls.calibrateCounts, ({ db, actor, query, now }) => countRequests(db, actor, query, now)),
+  read(calls.workQueue, ({ db, actor, now }) => workQueue(db, actor, now)),
   read(calls.calibrate, ({ db, actor, query }) => requestFull(runBatched(db), actor, query.id, links)),
   read(calls.calibrateEvents, ({ db, actor, query }) => visitsOf(db, actor, query.calibrate, links)),
   read(calls.calibrateEvent, ({ db, actor, query: { id, username } }) =>

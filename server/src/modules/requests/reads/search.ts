@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { CompiledQuery as Compiled, sql } from 'kysely'
 import type { QueryOf } from '#contract/kit/call.ts'
+import type { QueueSection } from '#contract/kit/work-queue.ts'
 import type { calibrates } from '#contract/requests/index.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
@@ -15,6 +16,7 @@ import {
   statusFilter,
   type PageBounds,
 } from './list-filter.ts'
+import { queueEntries } from './queue-sections.ts'
 import { requestSql } from '../../../kernel/postgres/status-literals.ts'
 
 export type ListQuery = QueryOf<typeof calibrates>
@@ -78,21 +80,45 @@ export const resolveFirm = async <Q extends { firm?: number }>(
 }
 
 /**
- * The ids to restrict a list to: the requested ones, and with `scheduled` only those in the Scheduled count. Above 10,000
- * the earliest visits win.
+ * The ids to restrict a list to: the requested ones, with `queue` only those in that section of the work queue, and with
+ * `scheduled` only those in the Scheduled count. Above 10,000 those that wait longest, or the earliest visits, win.
  */
 export const resolveIds = async (
   db: Reads,
   actor: Actor,
-  query: Pick<ListQuery, 'ids' | 'scheduled'>,
+  query: Pick<ListQuery, 'ids' | 'scheduled' | 'queue'>,
   now: Date,
 ): Promise<number[] | undefined> => {
-  if (!query.scheduled) return query.ids
+  const ids = query.queue ? await queuedIds(db, actor, query.queue, query.ids, now) : query.ids
+  return query.scheduled ? scheduledIds(db, actor, ids, now) : ids
+}
+
+const queuedIds = async (
+  db: Reads,
+  actor: Actor,
+  section: QueueSection,
+  ids: number[] | undefined,
+  now: Date,
+): Promise<number[]> => {
+  const rows = await db.rows(
+    statement(sql<{ id: number }>`select f.request as id from (${queueEntries[section](actor, now)}) f
+      where ${ids ?? null}::int[] is null or f.request = any(${ids ?? null}::int[])
+      order by f.since, f.request limit ${maxExactCount}`),
+  )
+  return rows.map((row) => row.id)
+}
+
+const scheduledIds = async (
+  db: Reads,
+  actor: Actor,
+  ids: number[] | undefined,
+  now: Date,
+): Promise<number[]> => {
   const today = dateRange({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
   const rows = await db.rows(
     statement(sql<{ id: number }>`select r.id from request r
       where r.next_visit_at >= ${today} and r.status not in ${requestSql.ended} and r.deleted_at is null
-        and (${query.ids ?? null}::int[] is null or r.id = any(${query.ids ?? null}::int[])) and ${requestsInScope(actor)}
+        and (${ids ?? null}::int[] is null or r.id = any(${ids ?? null}::int[])) and ${requestsInScope(actor)}
       order by r.next_visit_at limit ${maxExactCount}`),
   )
   return rows.map((row) => row.id)

@@ -166,7 +166,9 @@ function List({ status }: { status: string | undefined }) {
         state={state}
         status={status}
         counts={counts}
-        onCount={(key) => set({ ...countFilters[key], showAll: false, viewMode: mode === 3 ? 1 : mode })}
+        onCount={(key) =>
+          set({ ...countFilters[key], showAll: false, queue: '', viewMode: mode === 3 ? 1 : mode })
+        }
         onMinutes={(minutes) => set({ refresh: minutes })}
         onRefresh={refresh}
         onExport={(format) => void save(format)}

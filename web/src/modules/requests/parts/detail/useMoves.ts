@@ -20,7 +20,7 @@ const findReverseMove = (answer: Moved, from: number): Move | undefined =>
   answer.moves.find((move) => move.to === from)
 
 /** Moves a request. The toast offers Undo if the reverse move is allowed. */
-export const useRequestMoves = (request: RequestShape) => {
+export const useRequestMoves = (request: Pick<RequestShape, 'calibrate' | 'version' | 'status'>) => {
   const { mutateAsync: change, isPending: isMoving } = useMoveRequest()
   const { calibrate, version, status: from } = request
   const move = useCallback(

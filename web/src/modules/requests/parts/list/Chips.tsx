@@ -7,6 +7,7 @@ import { LocationFilter, useFirmName } from './LocationFilter.tsx'
 import { plan, type Mode } from './listState.ts'
 import { isDefaultFilter } from './countFilters.ts'
 import { rangeSummary, statusSummary } from './filterText.ts'
+import { sectionName } from '../queue/sectionName.ts'
 import { t } from './texts.ts'
 import s from './list.module.css'
 
@@ -35,10 +36,17 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
   const firmName = useFirmName(state.firm)
   const range = rangeSummary(state)
   const isDefault = isDefaultFilter(state)
+  const queue = mode === 3 || status ? '' : sectionName(state.queue)
   const resetStatus = () => set({ filter: plan.defaults.filter, showAll: false, scheduled: false })
   return (
     <>
+      {queue && (
+        <FilterChip label={t('filter.queue')} value={queue} onClear={() => set({ queue: '' })}>
+          {() => <p className={s.none}>{t('filter.queueHint')}</p>}
+        </FilterChip>
+      )}
       {mode !== 3 &&
+        !queue &&
         (status ? (
           <FilterChip label={t('filter.status')} value={status} onClear={onLeaveStatus}>
             {() => <p className={s.none}>{t('filter.statusInUrl')}</p>}
@@ -52,7 +60,7 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
             {() => <StatusFilter state={state} set={set} />}
           </FilterChip>
         ))}
-      {mode !== 3 && !status && state.scheduled && (
+      {mode !== 3 && !status && !queue && state.scheduled && (
         <FilterChip
           label={t('filter.visit')}
           value={t('filter.scheduled')}
@@ -86,7 +94,7 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
           {(close) => <LocationFilter state={state} set={set} close={close} />}
         </FilterChip>
       ) : (
-        <AddFilterMenu state={state} set={set} offersStatus={mode !== 3 && !status} />
+        <AddFilterMenu state={state} set={set} offersStatus={mode !== 3 && !status && !queue} />
       )}
     </>
   )

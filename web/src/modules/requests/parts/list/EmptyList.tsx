@@ -50,6 +50,7 @@ export function EmptyList({ state, set, status, hasAny, mayCreate, unit, newHref
       ) : (
         modeOf(state) !== 3 &&
         !status &&
+        state.queue === '' &&
         !state.showAll && (
           <Button look="ghost" onClick={() => set({ showAll: true })}>
             {t('empty.allStatuses')}

@@ -13,6 +13,7 @@ import { LocationFilter, useFirmName } from './LocationFilter.tsx'
 import { clearedFilters, switchMode, modeOf, sortOf, refreshMinutes } from './listState.ts'
 import { rangeSummary, refreshText, statusSummary } from './filterText.ts'
 import { modes } from './modes.ts'
+import { sectionName } from '../queue/sectionName.ts'
 import { t } from './texts.ts'
 import s from './sheet.module.css'
 
@@ -36,6 +37,7 @@ export default function FilterSheet(props: Props) {
   const firmName = useFirmName(state.firm)
   const currentSort = sortOf(state)
   const mode = modeOf(state)
+  const queue = mode === 3 || status ? '' : sectionName(state.queue)
   return (
     <BottomSheet title={t('sheet.title')} onClose={onClose}>
       <div className={s.sheet}>
@@ -45,7 +47,12 @@ export default function FilterSheet(props: Props) {
           value={String(mode)}
           onChange={(next) => set(switchMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
         />
-        {mode !== 3 && !status && (
+        {queue && (
+          <FilterPart label={t('filter.queue')} value={queue}>
+            <Button onClick={() => set({ queue: '' })}>{t('filter.queueClear')}</Button>
+          </FilterPart>
+        )}
+        {mode !== 3 && !status && !queue && (
           <FilterPart label={t('filter.status')} value={statusSummary(state)}>
             <StatusFilter state={state} set={set} />
           </FilterPart>

@@ -25,7 +25,7 @@ const hasSameItems = (one: readonly number[], other: readonly number[]): boolean
 
 /** The count whose filter is currently set. */
 export const activeCount = (state: ListState): CountKey | undefined =>
-  state.showAll
+  state.showAll || state.queue !== ''
     ? undefined
     : (Object.keys(countFilters) as CountKey[]).find(
         (key) =>

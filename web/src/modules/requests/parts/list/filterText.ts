@@ -8,6 +8,7 @@ import {
 } from '#contract/statuses.ts'
 import { rangeNames, type RangeName } from '../../../../kit/list/dateRanges.ts'
 import { allStatuses, isReversedRange, modeOf, type ListState } from './listState.ts'
+import { sectionName } from '../queue/sectionName.ts'
 import { t } from './texts.ts'
 
 export const showsAllStatuses = ({ filter, showAll }: Pick<ListState, 'filter' | 'showAll'>): boolean =>
@@ -47,6 +48,8 @@ export const refreshText = (minutes: number): string =>
 export const activeFiltersText = (state: ListState, status?: string): string => {
   const statusText = () => {
     if (status) return t('active.status', { status })
+    const section = modeOf(state) === 3 ? '' : sectionName(state.queue)
+    if (section) return t('active.queue', { section })
     if (modeOf(state) === 3 || showsAllStatuses(state)) return ''
     return state.filter.length === 1
       ? t('active.status', { status: statusSummary(state) })
@@ -55,7 +58,7 @@ export const activeFiltersText = (state: ListState, status?: string): string => 
   const range = rangeSummary(state)
   const filters = [
     statusText(),
-    !status && state.scheduled && t('active.scheduled'),
+    !status && !state.queue && state.scheduled && t('active.scheduled'),
     range && t('active.range', { range }),
     state.technician > 0 && t('active.technician'),
     state.firm > 0 && t('active.location'),

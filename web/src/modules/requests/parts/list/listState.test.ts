@@ -27,6 +27,16 @@ describe('the list query', () => {
     expect(query).not.toHaveProperty('filter')
     expect(query).not.toHaveProperty('scheduled')
   })
+  test('asks for a section of the work queue in every status, unless the URL names a status', () => {
+    const late = state({ queue: 'late', filter: [4], scheduled: true })
+    const query = queryOf(late, { today })
+    expect(query).toMatchObject({ queue: 'late' })
+    expect(query).not.toHaveProperty('filter')
+    expect(query).not.toHaveProperty('scheduled')
+    expect(queryOf(late, { today, status: 'Pending' })).not.toHaveProperty('queue')
+    expect(queryOf({ ...late, viewMode: 3 }, { today })).not.toHaveProperty('queue')
+    expect(queryOf(state({ queue: 'everything' }), { today })).toMatchObject({ filter: '2,3,8,10,11' })
+  })
   test('narrows the counts like the list, except by status', () => {
     const query = queryOf(state({ search: 'rav', technician: 7, range: 'yesterday', firm: 3 }), { today })
     const narrowed = { firm: 3, technician: 7, dateStart: '2026-11-16', dateEnd: '2026-11-16' }
@@ -65,6 +75,7 @@ describe('active count', () => {
   test('is none with all statuses shown or with a custom filter', () => {
     expect(activeCount(state({ showAll: true }))).toBeUndefined()
     expect(activeCount(state({ filter: [2, 3] }))).toBeUndefined()
+    expect(activeCount(state({ queue: 'late' }))).toBeUndefined()
   })
 })
 
@@ -95,11 +106,20 @@ describe('summary texts', () => {
     [{}, 'Filters: 5 statuses'],
     [{ filter: [10] }, 'Filters: Status Hold'],
     [{ showAll: true }, ''],
+    [{ queue: 'late', scheduled: true }, 'Filters: Work queue Late'],
     [{ range: 'week', technician: 4 }, 'Filters: 5 statuses · Last event This week · Technician'],
   ])('of active filters %j', (change, words) => expect(activeFiltersText(state(change))).toBe(words))
 
   test('mention only the default statuses after clearing', () => {
-    const set = state({ search: 'rav4', firm: 3, range: 'week', filter: [4], showAll: true, scheduled: true })
+    const set = state({
+      search: 'rav4',
+      firm: 3,
+      range: 'week',
+      filter: [4],
+      showAll: true,
+      scheduled: true,
+      queue: 'late',
+    })
     expect(activeFiltersText({ ...set, ...clearedFilters })).toBe('Filters: 5 statuses')
   })
 })

@@ -1,5 +1,6 @@
 import type { QueryIn } from '#contract/kit/call.ts'
 import type { calibrates } from '#contract/requests/index.ts'
+import { isQueueSection } from '#contract/kit/work-queue.ts'
 import { inProcessStatuses } from '#contract/statuses.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { rangeNames, rangeOf, type RangeName } from '../../../../kit/list/dateRanges.ts'
@@ -21,6 +22,8 @@ export type ListState = {
   showAll: boolean
   /** Only orders with a visit planned for today or later. */
   scheduled: boolean
+  /** Section of the work queue, which replaces the filter by status; empty for none. */
+  queue: string
   /** Range of the last event: a range name, 'dates' for the two dates below, or empty. */
   range: string
   dateStart: string
@@ -53,6 +56,7 @@ export const plan: ListPlan<ListState> = {
     filter: inProcessStatuses,
     showAll: false,
     scheduled: false,
+    queue: '',
     range: '',
     dateStart: '',
     dateEnd: '',
@@ -141,20 +145,22 @@ const datesOf = (state: ListState, today: string) => {
 /** Query for the server. `status` comes from the URL (/calibrates/Pending), `today` (YYYY-MM-DD) resolves named ranges. */
 export const queryOf = (state: ListState, { today, status }: { today: string; status?: string }): Query => {
   const order = sortOf(state)
-  const statuses = status
-    ? { status }
-    : {
-        filter: state.filter.join(','),
-        showAll: state.showAll || undefined,
-        scheduled: state.scheduled || undefined,
-      }
+  const statuses = () => {
+    if (status) return { status }
+    if (isQueueSection(state.queue)) return { queue: state.queue }
+    return {
+      filter: state.filter.join(','),
+      showAll: state.showAll || undefined,
+      scheduled: state.scheduled || undefined,
+    }
+  }
   return {
     page: state.page,
     pageSize: state.pageSize,
     search: state.search || undefined,
     orderBy: order.key as Query['orderBy'],
     sort: order.dir,
-    ...(modeOf(state) === 3 ? (status ? { status } : {}) : statuses),
+    ...(modeOf(state) === 3 ? (status ? { status } : {}) : statuses()),
     technician: state.technician || undefined,
     firm: state.firm || undefined,
     ...datesOf(state, today),
@@ -184,6 +190,7 @@ export const clearedFilters: Partial<ListState> = {
   filter: inProcessStatuses,
   showAll: false,
   scheduled: false,
+  queue: '',
   range: '',
   dateStart: '',
   dateEnd: '',
