@@ -4,14 +4,25 @@ import { id, line, listOf, listQuery, requiredLine, version } from './kit/shapes
 import { importDelimiters } from './kit/import-delimiters.ts'
 import { roles } from './kit/roles.ts'
 
-export const importSchemas = ['contacts', 'vehicles'] as const
+export const importSchemas = [
+  'contacts',
+  'vehicles',
+  'vendors',
+  'locations',
+  'users',
+  'services',
+  'insurers',
+  'requests',
+] as const
 export type ImportSchema = (typeof importSchemas)[number]
+/** Stands for a column in a mapping whose heading is not imported. */
+export const notImported = '-'
 /** An imported file has at most this many rows. */
 export const maxImportRows = 5000
 
 const schemaName = z.enum(importSchemas)
 const delimiter = z.enum(importDelimiters)
-/** A column of the schema and its heading in the file. */
+/** A column of the schema, or `notImported`, and its heading in the file. */
 const mapping = z.object({ columnName: requiredLine(60), displayName: line(200) })
 export type ImportMapping = z.output<typeof mapping>
 
@@ -79,7 +90,7 @@ export const saveSchema = call({
     templateName: requiredLine(100),
     delimiter,
     rowsToSkip: z.number().int().min(0).max(1000).optional(),
-    mappedData: z.array(mapping).max(50).optional(),
+    mappedData: z.array(mapping).max(200).optional(),
     isSkipChecked: z.boolean().optional(),
     isSelectedData: z.boolean().optional(),
     version,
@@ -97,11 +108,11 @@ export const uploadFields = z.object({
   /** JSON of the mapping. Columns that it leaves out are found by their heading. */
   mappedData: z
     .string()
-    .max(20_000)
+    .max(60_000)
     .default('[]')
     .transform((text, context) => {
       try {
-        const read = z.array(mapping).max(50).safeParse(JSON.parse(text))
+        const read = z.array(mapping).max(200).safeParse(JSON.parse(text))
         if (read.success) return read.data
       } catch {
         // Reported below.
@@ -109,22 +120,59 @@ export const uploadFields = z.object({
       context.addIssue({ code: 'custom', message: 'mappedData' })
       return z.NEVER
     }),
+  /** Which rows are written: those of new records, those of existing ones, or both. */
+  write: z.enum(['both', 'create', 'update']).default('both'),
+  /** Whether new users get an email with a link to choose a password. */
+  invite: z.enum(['0', '1']).default('0'),
   dryRun: z.enum(['0', '1']).default('1'),
 })
 export type UploadFields = z.output<typeof uploadFields>
 
 const badRow = z.object({ line: z.number(), column: z.string(), reason: z.string() })
 export type BadRow = z.output<typeof badRow>
-const counts = { added: z.number(), changed: z.number(), same: z.number(), bad: z.number() }
+const counts = {
+  added: z.number(),
+  changed: z.number(),
+  /** Rows that change nothing. */
+  same: z.number(),
+  /** Rows that `write` leaves out. */
+  skipped: z.number(),
+  bad: z.number(),
+}
+/** What importing a row does, with the values of its columns before and after. */
+const plannedChange = z.object({
+  line: z.number(),
+  name: z.string(),
+  isNew: z.boolean(),
+  fields: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+})
+export type PlannedChange = z.output<typeof plannedChange>
 const importCheck = z.object({
   ...counts,
+  /** How many rows to add or change were tried out. The others were only read. */
+  triedOut: z.number(),
+  /** Bad rows that are about the record of another row, or that match several records. */
+  duplicates: z.number(),
+  /** How many records of this kind the location has, and would have afterwards. */
+  records: z.object({ now: z.number(), afterwards: z.number() }),
+  /** How many existing records get another value in each column. */
+  changedColumns: z.array(z.object({ column: z.string(), count: z.number() })),
+  /** What the first rows do. */
+  changes: z.array(plannedChange),
   /** The batch that was queued; null in a dry run. */
   batch: z.number().nullable(),
   encoding: z.string(),
   separator: z.string(),
   rows: z.number(),
-  /** Headings of the file, each with the column it fills, if any. */
-  header: z.array(z.object({ heading: z.string(), columnName: z.string().nullable() })),
+  /** Headings of the file, each with the column it fills, how that was found, and a value below it. */
+  header: z.array(
+    z.object({
+      heading: z.string(),
+      columnName: z.string().nullable(),
+      foundBy: z.enum(['hand', 'remembered', 'name', 'content']).nullable(),
+      example: z.string(),
+    }),
+  ),
   problems: z.array(badRow),
   /** The rows that are left out as CSV, each with its reasons. */
   rejected: z.string(),
@@ -134,7 +182,7 @@ export type ImportCheck = z.output<typeof importCheck>
 export const uploadImport = call({
   method: 'POST',
   path: 'data/upload',
-  says: 'Checks a file (dryRun=1) or imports its good rows in the background. Rows that match by email, phone, or VIN are updated.',
+  says: 'Checks a file (dryRun=1) or imports its good rows in the background. Rows that match by email, phone, VIN, number, code, or name update the record, so nothing is doubled.',
   right: roles.host,
   upload: true,
   answer: importCheck,
@@ -148,11 +196,14 @@ const batchShape = z.object({
   firmName: z.string(),
   schemaName,
   fileName: z.string(),
-  state: z.enum(['waiting', 'done', 'failed', 'undone']),
+  state: z.enum(['waiting', 'done', 'failed', 'cancelled', 'undone']),
   problem: z.string(),
+  /** Rows that were left out, at most 100. */
+  problems: z.array(badRow),
   by: z.string(),
   createdAt: z.string(),
   isUndoable: z.boolean(),
+  isCancellable: z.boolean(),
 })
 export type ImportBatch = z.output<typeof batchShape>
 
@@ -164,10 +215,19 @@ export const imports = call({
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
   answer: listOf(batchShape),
 })
+export const cancelImport = call({
+  method: 'POST',
+  path: 'data/cancelImport',
+  says: 'Cancels an import that runs. It stops after the rows in progress; what is in stays, and can be undone.',
+  right: roles.host,
+  body: z.object({ id }),
+  answer: z.object({ added: z.number(), changed: z.number() }),
+  problems: ['notFound', 'refused'],
+})
 export const undoImport = call({
   method: 'POST',
   path: 'data/undoImport',
-  says: 'Undoes an import of the last 30 days. What was edited since stays, and is listed.',
+  says: 'Undoes an import of the last 30 days, cancelled ones too. What was edited since stays, and is listed.',
   right: roles.host,
   body: z.object({ id }),
   answer: z.object({ undone: z.number(), kept: z.array(badRow) }),

@@ -191,6 +191,7 @@ begin
     values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;
 
   insert into import_template (firm, schema_name, name) values (shop, 'contacts', 'Customers of ' || branch);
+  insert into import_heading (firm, schema_name, heading, column_name) values (shop, 'contacts', lower(mark), 'lastName');
   insert into import_batch (firm, "user", schema_name, file_name, state, rows, finished_at)
     values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]', now());
 

@@ -831,6 +831,7 @@ export const sampleInputs: Record<string, Sample> = {
     filename: 'forms/form.txt',
     undo: 1,
   })),
+  'imports.cancelImport': body(() => ({ id: 1 })),
   'imports.imports': none,
   'imports.saveSchema': body(() => ({
     schemaName: 'contacts',

@@ -873,16 +873,32 @@ export interface ImportBatchTable {
   schema_name: string
   file_name: string
   state: Generated<string>
+  write: Generated<string>
+  invite: Generated<boolean>
   rows: ColumnType<unknown, string, string>
+  is_planned: Generated<boolean>
+  rows_done: Generated<number>
   added: Generated<number>
   changed: Generated<number>
   same: Generated<number>
+  skipped: Generated<number>
   bad: Generated<number>
+  problems: ColumnType<unknown, string | undefined, string>
   problem: Generated<string>
   written: ColumnType<unknown, string | undefined, string>
   finished_at: string | null
   undone_at: string | null
   version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ImportHeadingTable {
+  id: Generated<number>
+  firm: number
+  schema_name: string
+  heading: string
+  column_name: string
   created_at: Generated<string>
   updated_at: Generated<string>
 }
@@ -1839,6 +1855,7 @@ export interface Tables {
   hub_log: HubLogTable
   idempotency: IdempotencyTable
   import_batch: ImportBatchTable
+  import_heading: ImportHeadingTable
   import_template: ImportTemplateTable
   insurer: InsurerTable
   insurer_lookup: InsurerLookupTable

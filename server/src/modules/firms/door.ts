@@ -1,4 +1,5 @@
 export { addFirm } from './commands/add-firm.ts'
 export { changeFirm } from './commands/change-firm.ts'
+export { removeFirm } from './commands/remove-firm.ts'
 export { lockFirm } from './store.ts'
 export { insertFirm, setPreference, updateFirm } from './rows.ts'

@@ -5,7 +5,10 @@ import type { Notice } from './session-notice.ts'
 import { sessionsOf } from './sessions.ts'
 
 export type { Notice }
-export { inviteUser } from './commands/invite-user.ts'
+export { addImportedUser } from './commands/add-imported-user.ts'
+export { changeUser } from './commands/change-user.ts'
+export { deleteUser } from './commands/delete-users.ts'
+export { addUserWithoutPassword, openInvitation } from './commands/add-user-without-password.ts'
 export { isUsernameTaken } from './reads/verify-username.ts'
 export { countAttempt } from './sign-in-attempts.ts'
 export { requireActor } from './require-actor.ts'

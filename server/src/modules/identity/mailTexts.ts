@@ -14,6 +14,12 @@ export const t = texts('server/identity/mails', {
   'reset.once': 'You can use this link once, within an hour.',
   'reset.warning': "If you didn't ask for it, do nothing. Your password stays the same.",
 
+  'invitation.subject': '{{title}}: your account is ready',
+  'invitation.before': '{{company}} added you to {{title}}. Choose your password to sign in:',
+  'invitation.button': 'Choose your password',
+  'invitation.once': 'You can use this link once, within {{days}} days.',
+  'invitation.warning': "If you didn't expect this, ignore this email.",
+
   'username.subject': '{{title}}: your username was changed',
   'username.before': 'An administrator changed your username. From now on, sign in as:',
   'username.password': 'Your password stays the same.',

@@ -41,6 +41,22 @@ export const resetEmail = (title: string, link: string): Email => {
   }
 }
 
+/** Email to a new user, with the link to choose a password. */
+export const invitationEmail = (
+  title: string,
+  { company, days }: { company: string; days: number },
+  link: string,
+): Email => {
+  const before = [t('invitation.before', { company, title })]
+  const after = [t('invitation.once', { days }), t('invitation.warning')]
+  const core = `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0c757e;color:#ffffff;text-decoration:none">${escapeHtml(t('invitation.button'))}</a></p>`
+  return {
+    subject: t('invitation.subject', { title }),
+    html: renderEmail(title, before, core, after),
+    text: [...before, link, ...after].join('\n\n'),
+  }
+}
+
 /** Email to the old address after an administrator changed the username. */
 export const usernameEmail = (title: string, username: string): Email => {
   const before = [t('username.before')]

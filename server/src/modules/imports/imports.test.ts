@@ -1,46 +1,29 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportCheck } from '#contract/imports.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
 import { connectHubClient } from '../live/testing/hub-client.ts'
+import { Importer } from './testing/importer.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
 let other: Client
 let shop: number
+let files: Importer
 let count = 0
 beforeAll(async () => {
   app = await startNetworkApp()
   host = await app.as('role1@north.test')
   other = await app.as('role2@north.test')
   shop = app.network.north.firms.shop
+  files = new Importer(host, shop)
 }, 60_000)
 afterAll(() => app.stop())
 
 /** A word that no other test uses. */
 const unique = () => `import${++count}`
-const send = (client: Client, text: string, more: Record<string, string> = {}) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ schemaName: 'contacts', firm: String(shop), ...more }))
-    form.append(name, value)
-  form.append('file', new Blob([text]), 'file.csv')
-  return client.send<ImportCheck>('POST', '/api/data/upload', form)
-}
-const check = async (text: string, more: Record<string, string> = {}): Promise<ImportCheck> => {
-  const { status, body, text: answer } = await send(host, text, more)
-  if (status !== 200) throw new Error(answer)
-  return body
-}
-const batch = async (id: number | null) =>
-  (await host.ok('GET data/imports', { query: { pageSize: 100 } })).items.find((each) => each.id === id)
-/** Imports a file and waits until its batch is over. */
-const importFile = async (text: string, more: Record<string, string> = {}) => {
-  const { batch: id } = await check(text, { ...more, dryRun: '0' })
-  await expect.poll(async () => (await batch(id))?.state).not.toBe('waiting')
-  const done = await batch(id)
-  if (!done) throw new Error('the batch is gone')
-  return done
-}
+const check = (text: string, more?: Record<string, string>) => files.check(text, more)
+const importFile = (text: string, more?: Record<string, string>) => files.import(text, more)
 const find = async (search: string) =>
   (await host.ok('GET contact/contacts', { query: { search, pageSize: 50, firm: shop } })).items
 
@@ -158,6 +141,88 @@ test('an import announces itself over the hub', async () => {
   }
 })
 
+test('an import that is cancelled stops after the rows in progress, says how many are in, and can be undone', async () => {
+  const word = unique()
+  const rows = Array.from({ length: 250 }, (_row, at) => `${word},${at}@${word}.test`)
+  const owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+  try {
+    // Holds the first rows, so that they are in progress when the import is cancelled.
+    await owner.query('begin')
+    await owner.query('lock table contact in share mode')
+    const id = await files.start(['Last name,Email', ...rows].join('\n'))
+    const waitsFor = (lock: string) =>
+      app.sql(
+        `select 1 from pg_locks l join pg_database d on d.oid = l.database
+         where d.datname = current_database() and not l.granted and ${lock}`,
+      )
+    await expect.poll(() => waitsFor(`l.relation = 'contact'::regclass`)).toHaveLength(1)
+    const cancelled = host.ok('POST data/cancelImport', { body: { id } })
+    await expect.poll(() => waitsFor(`l.locktype = 'advisory' and l.objid = ${id}`)).toHaveLength(1)
+    await owner.query('commit')
+    expect(await cancelled).toEqual({ added: 100, changed: 0 })
+    expect(await files.batch(id)).toMatchObject({ state: 'cancelled', added: 100, isUndoable: true })
+    await host.refused('POST data/cancelImport', { body: { id } }, 'refused')
+    expect(await files.undo(id)).toEqual({ undone: 100, kept: [] })
+  } finally {
+    await owner.end()
+  }
+  await host.refused('POST data/cancelImport', { body: { id: 999_999 } }, 'notFound')
+})
+
+test('a row that is refused only when it is written is left out with its line, and the others are in', async () => {
+  const word = unique()
+  const { franchisee } = app.network.north.firms
+  const more = { schemaName: 'locations', firm: String(franchisee) }
+  // A franchiser can't be below a franchisee, which only the tree knows.
+  const file = `Location,Type\n${word} one,Shop\n${word} two,Franchiser\n${word} three,Center\n`
+  expect(await check(file, more)).toMatchObject({ added: 2, bad: 1, problems: [{ line: 3 }] })
+  expect(await importFile(file, more)).toMatchObject({
+    ...{ state: 'done', added: 2, bad: 1 },
+    problems: [{ line: 3, column: '' }],
+  })
+})
+
+test('a column that was chosen by hand is proposed for the next file with that heading', async () => {
+  const word = unique()
+  const file = (name: string) => `Kunde,Email,Phone\n${name},${name}@${word}.test,no phone\n`
+  const mappedData = JSON.stringify([
+    { columnName: 'lastName', displayName: 'Kunde' },
+    { columnName: '-', displayName: 'Phone' },
+  ])
+  await importFile(file('one'), { mappedData })
+  expect((await check(file('two'))).header).toEqual([
+    { heading: 'Kunde', columnName: 'lastName', foundBy: 'remembered', example: 'two' },
+    { heading: 'Email', columnName: 'emailAddress', foundBy: 'name', example: `two@${word}.test` },
+    { heading: 'Phone', columnName: null, foundBy: 'remembered', example: 'no phone' },
+  ])
+  // The other tests have files with phones.
+  await app.sql('delete from import_heading')
+})
+
+test('a check shows the records as they would be, and doubles in the file', async () => {
+  const word = unique()
+  const file = (notes: string, more = '') => `Last name,Email,Notes\n${word},a@${word}.test,${notes}\n${more}`
+  await importFile(file('one'))
+  const answer = await check(file('two', `New,b@${word}.test,x\nNew,B@${word}.test,y\n`))
+  expect(answer).toMatchObject({
+    ...{ added: 1, changed: 1, bad: 1, duplicates: 1 },
+    changedColumns: [{ column: 'Notes', count: 1 }],
+    problems: [{ line: 4 }],
+  })
+  expect(answer.records.afterwards - answer.records.now).toBe(1)
+  expect(answer.changes).toMatchObject([
+    { line: 2, isNew: false, fields: [{ column: 'Notes', from: 'one', to: 'two' }] },
+    { line: 3, isNew: true },
+  ])
+})
+
+test('a check of many rows tries out the first of them', async () => {
+  const rows = Array.from({ length: 201 }, (_row, at) => `Tried ${at}`)
+  const answer = await check(['Insurer', ...rows].join('\n'), { schemaName: 'insurers' })
+  expect(answer).toMatchObject({ added: 201, bad: 0, triedOut: 200 })
+})
+
 describe('templates', () => {
   const save = (client: Client, body: object) =>
     client.call('POST data/saveSchema', { body: { schemaName: 'contacts', delimiter: 'Tab', ...body } })
@@ -183,8 +248,9 @@ describe('templates', () => {
     for (const role of [3, 4, 8, 12, 14, 16]) {
       const client = await app.as(`role${role}@north.test`)
       expect((await save(client, { templateName: 'No' })).status).toBe(403)
-      expect((await send(client, 'Last name\nNo\n')).status).toBe(403)
+      expect((await files.send(client, 'Last name\nNo\n')).status).toBe(403)
       await client.refused('GET data/imports', {}, 'forbidden')
+      await client.refused('POST data/cancelImport', { body: { id: 1 } }, 'forbidden')
       await client.refused('GET data/schemaTemplates', { query: { schemaName: 'contacts' } }, 'forbidden')
     }
   })

@@ -3,7 +3,10 @@ import { importSchemas } from '#contract/imports.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { runBatched } from '#server/kernel/postgres/database.ts'
+import { withoutDeadline } from '#server/kernel/postgres/deadline.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { visibilityChanged } from '#server/kernel/events/visibility-changed.ts'
+import { cancelImport } from './commands/cancel-import.ts'
 import { saveTemplate } from './commands/save-template.ts'
 import { undoImport } from './commands/undo-import.ts'
 import { listBatches } from './reads/batches.ts'
@@ -25,7 +28,6 @@ const schemaNamed = (name: string) => {
 
 export const routes = (services: Services): Binding[] => {
   const takeUpload = upload(services, () => wakeImports(services))
-  const { builder } = services.db
   return [
     read(calls.schemaNames, async () =>
       importSchemas.map((schemaName) => ({ schemaName, displayName: t(`schema.${schemaName}`) })),
@@ -38,6 +40,11 @@ export const routes = (services: Services): Binding[] => {
     command(calls.saveSchema, ({ tx, actor, body }) => saveTemplate(tx, actor, body)),
     raw(calls.uploadImport, ({ actor, request, now }) => takeUpload({ actor, request, now })),
     read(calls.imports, ({ db, query, now }) => listBatches(db, query, now)),
-    command(calls.undoImport, ({ tx, actor, body, now }) => undoImport(tx, builder, actor, body.id, now)),
+    command(calls.cancelImport, ({ tx, actor, body, now }) => cancelImport(tx, actor, body.id, now)),
+    command(calls.undoImport, ({ tx, actor, body, now, afterCommit }) => {
+      // It may take back locations, which changes what people see.
+      afterCommit(() => visibilityChanged(services))
+      return withoutDeadline(() => undoImport(tx, services, actor, body.id, now))
+    }),
   ]
 }

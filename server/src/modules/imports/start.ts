@@ -10,7 +10,7 @@ export const wakeImports = (services: Services): void => wakers.get(services)?.(
 /** A batch whose process ended is found again this often. */
 const checkMs = 30_000
 
-/** Runs batches in the background. Resolves to a function that stops it after the batch in progress. */
+/** Runs batches in the background. Resolves to a function that stops it after the rows in progress. */
 export const start = async (services: Services): Promise<() => Promise<void>> => {
   const worker = createWorker(
     () => runNextBatch(services),

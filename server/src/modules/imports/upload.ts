@@ -6,16 +6,27 @@ import { runBatched, type Tx } from '#server/kernel/postgres/database.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { receiveTemporary } from '#server/modules/storage/door.ts'
-import { announceBatch } from './commands/run-batch.ts'
-import { mapHeadings, mapRows, toBadRow, type RowProblem, type SentRow } from './rules/map-rows.ts'
-import { countPlan } from './rules/plan.ts'
+import { rehearse, rehearsedRows } from './commands/rehearse.ts'
+import { rememberHeadings } from './commands/remember-headings.ts'
+import { announceBatch, keptProblems } from './commands/run-batch.ts'
+import { countRecords, firmExists } from './reads/count-records.ts'
+import { rememberedHeadings } from './reads/remembered-headings.ts'
+import {
+  mapHeadings,
+  mapRows,
+  toBadRow,
+  type MappedHeading,
+  type RowProblem,
+  type SentRow,
+} from './rules/map-rows.ts'
+import { chooseRows, countPlan, previewPlan } from './rules/plan.ts'
 import { maxImportBytes, readFileTable, type FileTable } from './rules/read-file.ts'
 import { importKinds } from './save-rows.ts'
 import { t } from './texts.ts'
 
 type Upload = { actor: Actor | null; request: FastifyRequest; now: Date }
 
-/** Checks a file against what is stored, and queues its good rows unless it is a dry run. */
+/** Checks a file by doing what the import would do, without keeping it. Queues its good rows unless it is a dry run. */
 export const upload =
   (services: Services, onQueued: () => void) =>
   async ({ actor, request, now }: Upload): Promise<ImportCheck> => {
@@ -25,30 +36,42 @@ export const upload =
       { user: actor.user, request, now, largest: maxImportBytes },
       uploadFields,
       async (to, incoming, name) => {
+        const { schemaName: schema, firm } = to
         const run = runBatched(services.db.asOnPrimary(actor))
-        if (!canSeeFirm(actor, to.firm)) throw notFound('firm')
+        if (!canSeeFirm(actor, firm) || !(await firmExists(run, firm))) throw notFound('firm')
         const table = readFileTable(await readFile(incoming.path), to)
-        const columns = mapHeadings(to.schemaName, table.header, to.mappedData)
+        const remembered = await rememberedHeadings(run, actor, schema, table.header)
+        const mapped = mapHeadings(schema, table, { mapping: to.mappedData, remembered })
+        const columns = mapped.map(({ column }) => column)
         const { sent, bad: unreadable } = mapRows(table, columns)
-        const plan = await importKinds[to.schemaName].plan(run, to.firm, sent)
-        const problems = [...unreadable, ...plan.bad].sort((a, b) => a.line - b.line)
-        const counts = countPlan({ ...plan, bad: problems })
+        const [planned, records] = await Promise.all([
+          importKinds[schema].plan(run, firm, sent),
+          countRecords(run, schema, firm),
+        ])
+        const chosen = chooseRows({ ...planned, bad: [...unreadable, ...planned.bad] }, to.write)
+        const plan =
+          to.dryRun === '1' ? await rehearse({ services, actor, schema, firm, now }, chosen) : chosen
+        const problems = [...plan.bad].sort((a, b) => a.line - b.line)
         const badLines = new Set(problems.map(({ line }) => line))
         const good = sent.filter(({ line }) => !badLines.has(line))
         const isDry = to.dryRun === '1' || good.length === 0
-        const batch = isDry
-          ? null
-          : await services.db.command(actor, (tx) =>
-              queueBatch(tx, actor, to, { name, rows: good, bad: badLines.size }),
-            )
+        const file = { name, header: table.header, mapped, rows: good, problems }
+        const batch = isDry ? null : await services.db.command(actor, (tx) => queueBatch(tx, actor, to, file))
         if (batch) onQueued()
         return {
-          ...counts,
+          ...countPlan(plan),
+          triedOut: isDry ? Math.min(chosen.planned.length, rehearsedRows) : 0,
+          ...previewPlan(schema, plan, records),
           batch,
           encoding: table.encoding,
           separator: table.separator,
           rows: table.rows.length,
-          header: table.header.map((heading, at) => ({ heading, columnName: columns[at] ?? null })),
+          header: mapped.map(({ column, foundBy }, at) => ({
+            heading: table.header[at] ?? '',
+            columnName: column,
+            foundBy,
+            example: (table.rows.find(({ cells }) => cells[at])?.cells[at] ?? '').slice(0, exampleLength),
+          })),
           problems: problems.slice(0, 500).map(toBadRow),
           rejected: rejectedCsv(table, problems),
         }
@@ -56,14 +79,24 @@ export const upload =
     )
   }
 
+/** Longest example of a column in characters. */
+const exampleLength = 60
+
+type SentFile = {
+  name: string
+  header: readonly string[]
+  mapped: readonly MappedHeading[]
+  rows: readonly SentRow[]
+  problems: readonly RowProblem[]
+}
+
 const queueBatch = async (
   tx: Tx,
   actor: Actor,
-  { firm, schemaName }: UploadFields,
-  { name, rows, bad }: { name: string; rows: readonly SentRow[]; bad: number },
+  { firm, schemaName, write, invite }: UploadFields,
+  { name, header, mapped, rows, problems }: SentFile,
 ): Promise<number> => {
-  const found = await tx.selectFrom('firm').select('id').where('id', '=', firm).executeTakeFirst()
-  if (!found) throw notFound('firm')
+  await rememberHeadings(tx, actor, schemaName, header, mapped)
   const { id } = await tx
     .insertInto('import_batch')
     .values({
@@ -71,8 +104,11 @@ const queueBatch = async (
       user: actor.user,
       schema_name: schemaName,
       file_name: name.slice(-200),
+      write,
+      invite: invite === '1',
       rows: JSON.stringify(rows),
-      bad,
+      bad: new Set(problems.map(({ line }) => line)).size,
+      problems: JSON.stringify(problems.slice(0, keptProblems).map(toBadRow)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -12,6 +12,7 @@ export const saveRequest = (
   body: BodyOf<typeof saveCalibrate>,
   now: Date,
 ): Promise<number> => deferCommit(tx, () => save(tx, actor, body, now, (id) => Promise.resolve(id)))
+export { deleteRequest } from './commands/delete-request.ts'
 export { fillClaim } from './commands/fill-claim.ts'
 
 export { readCharges } from './billing/reads/charges.ts'

@@ -24,6 +24,14 @@ export const deleteUsers = (
   )
 }
 
+/** Moves one user to the trash, with the same checks. Resolves to the reason if the user must stay, or to ''. */
+export const deleteUser = async (tx: Tx, actor: Actor, id: number, now: Date): Promise<string> => {
+  const found = await tx.selectFrom('app_user').select('username').where('id', '=', id).executeTakeFirst()
+  const list = [{ username: found?.username ?? '', token: true }]
+  const { items } = await deleteUsers(tx, actor, list, now)
+  return items.every(({ ok }) => ok) ? '' : items.map(({ says }) => says).join(' ')
+}
+
 type RowOutcome = Promise<Omit<RowResult, 'user' | 'username'>>
 
 const trash = async (tx: Tx, actor: Actor, user: CheckedUser, now: Date): RowOutcome => {

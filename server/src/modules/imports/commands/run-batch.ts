@@ -1,33 +1,45 @@
-import { readAs } from '#server/kernel/texts/reader.ts'
 import { sql } from 'kysely'
-import type { ImportSchema } from '#contract/imports.ts'
+import type { BadRow, ImportSchema, UploadFields } from '#contract/imports.ts'
 import { roles } from '#contract/kit/roles.ts'
 import { publish } from '#server/kernel/events/publish.ts'
+import { visibilityChanged } from '#server/kernel/events/visibility-changed.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
 import { loadUser } from '#server/modules/identity/door.ts'
-import type { SentRow } from '../rules/map-rows.ts'
-import { countPlan, type PlannedRow } from '../rules/plan.ts'
-import { currentValues } from '../reads/current-values.ts'
-import { importKinds, planInTx } from '../save-rows.ts'
+import { toBadRow, type SentRow } from '../rules/map-rows.ts'
+import { chooseRows, countPlan, type PlannedRow } from '../rules/plan.ts'
+import { importKinds } from '../save-rows.ts'
 import { t } from '../texts.ts'
+import { chunkRows, writeRows } from './write-rows.ts'
 
-export type Written = Omit<PlannedRow, 'id'> & { id: number; version: number; isNew: boolean }
-type Waiting = { id: number; firm: number; user: number; schema: ImportSchema; rows: SentRow[]; bad: number }
+type Waiting = { id: number; firm: number; user: number; schema: ImportSchema; invite: boolean }
+type Started = {
+  state: string
+  write: UploadFields['write']
+  rows: SentRow[] | PlannedRow[]
+  isPlanned: boolean
+  rowsDone: number
+}
 
-/** Progress is announced after this many rows. */
-const progressStep = 100
+/** Problems that a batch keeps, so that its row stays small. */
+export const keptProblems = 100
 /** Distinguishes our advisory locks. */
 const lockClass = 7201
+
+/** Waits until no process has rows of this batch in progress, and lets none begin until the transaction ends. */
+export const lockBatch = async (tx: Tx, id: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${lockClass}::int, ${id}::int)`.execute(tx)
+}
 
 export const announceBatch = (
   tx: Tx,
   actor: Pick<Actor, 'user'>,
   batch: { id: number; firm: number },
-  name: 'imports.queued' | 'imports.progressed' | 'imports.finished' | 'imports.undone',
+  name: 'imports.queued' | 'imports.progressed' | 'imports.finished' | 'imports.cancelled' | 'imports.undone',
   done = 0,
 ): Promise<void> =>
   publish(tx, actor, {
@@ -41,11 +53,11 @@ export const announceBatch = (
     data: { counts: false },
   })
 
-/** Runs one waiting batch. Resolves to whether there was one. */
+/** Writes the next rows of a waiting batch. Resolves to whether there were any. */
 export const runNextBatch = async (services: Services): Promise<boolean> => {
   const { db } = services
   const waiting = await db.asOnPrimary(systemScope).rows(
-    statement(sql<Waiting>`select id, firm, "user", schema_name as schema, rows, bad from import_batch
+    statement(sql<Waiting>`select id, firm, "user", schema_name as schema, invite from import_batch
       where state = 'waiting' order by id limit 20`),
   )
   for (const batch of waiting) if (await runBatch(services, batch)) return true
@@ -63,86 +75,85 @@ const runAs = async (services: Services, actor: Actor | null, batch: Waiting): P
   try {
     if (!actor || !roles.host.includes(actor.role))
       throw new Problem(403, t('run.noRights'), t('run.noRights'))
-    return await db.command(actor, (tx) => importRows(services, tx, actor, batch))
+    const isOurs = await db.command(actor, (tx) => runChunk(services, tx, actor, batch))
+    if (isOurs && batch.schema === 'locations') visibilityChanged(services)
+    return isOurs
   } catch (error) {
+    // Rows in progress were rolled back, so they are tried again.
+    if (isPassing(error)) throw error
     if (!(error instanceof Problem)) services.log.error({ err: error, batch: batch.id }, 'import failed')
     await fail(services, batch, error instanceof Problem ? error.message : t('run.failed'))
     return true
   }
 }
 
-/** Imports all rows or none. Another process that has the batch keeps it. */
-const importRows = async (services: Services, tx: Tx, actor: Actor, batch: Waiting): Promise<boolean> => {
+/** Whether the database was away, or took this transaction to end a deadlock. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof Problem
+    ? error.status >= 500
+    : String((error as { code?: unknown }).code ?? '').startsWith('40')
+
+/** Writes the next rows in one transaction. Another process that has the batch keeps it. */
+const runChunk = async (services: Services, tx: Tx, actor: Actor, batch: Waiting): Promise<boolean> => {
   const { rows: locked } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${lockClass}, ${batch.id}) as "isOurs"`.execute(tx)
-  const state = await tx
-    .selectFrom('import_batch')
-    .select('state')
-    .where('id', '=', batch.id)
-    .executeTakeFirst()
-  if (!locked[0]?.isOurs || state?.state !== 'waiting') return false
-  const plan = await planInTx(tx, batch.schema, batch.firm, batch.rows)
-  const written: Written[] = []
-  for (const row of plan.planned) {
-    const saved = await saveRow(services, tx, actor, batch, row)
-    written.push({ ...row, ...saved, isNew: row.id === null })
-    if (written.length % progressStep === 0)
-      await services.db.command(systemScope, (other) =>
-        announceBatch(other, actor, batch, 'imports.progressed', written.length),
-      )
-  }
-  const { added, changed, same, bad } = countPlan(plan)
-  await tx
-    .updateTable('import_batch')
-    .set({
-      ...{ state: 'done', added, changed, same, bad: batch.bad + bad, rows: '[]' },
-      written: JSON.stringify(await withStoredValues(tx, batch.schema, written)),
-      finished_at: services.clock.now().toISOString(),
-    })
-    .where('id', '=', batch.id)
-    .execute()
-  await announceBatch(tx, actor, batch, 'imports.finished', written.length)
+    select pg_try_advisory_xact_lock(${lockClass}::int, ${batch.id}::int) as "isOurs"`.execute(tx)
+  if (!locked[0]?.isOurs) return false
+  const { rows: found } = await sql<Started>`
+    select state, write, rows, is_planned as "isPlanned", rows_done as "rowsDone"
+    from import_batch where id = ${batch.id}`.execute(tx)
+  const started = found[0]
+  // Cancelled or finished since it was listed.
+  if (started?.state !== 'waiting') return true
+  const planned = started.isPlanned
+    ? (started.rows as PlannedRow[])
+    : await planBatch(tx, batch, started.write, started.rows as SentRow[])
+  const now = services.clock.now()
+  const chunk = planned.slice(started.rowsDone, started.rowsDone + chunkRows)
+  const saving = { tx, services, actor, firm: batch.firm, isInvited: batch.invite, now }
+  const { written, refused, same } = await writeRows(saving, batch.schema, chunk)
+  const done = started.rowsDone + chunk.length
+  const isOver = done >= planned.length
+  const added = written.filter(({ isNew }) => isNew).length
+  await sql`update import_batch set rows_done = ${done}, added = added + ${added},
+      changed = changed + ${written.length - added}, same = same + ${same},
+      bad = bad + ${new Set(refused.map(({ line }) => line)).size},
+      problems = ${addProblems(refused.map(toBadRow))}, written = written || ${JSON.stringify(written)}::jsonb,
+      state = ${isOver ? 'done' : 'waiting'}, finished_at = ${isOver ? now.toISOString() : null}::timestamptz,
+      rows = ${isOver ? sql`'[]'` : sql`rows`}
+    where id = ${batch.id}`.execute(tx)
+  await announceBatch(tx, actor, batch, isOver ? 'imports.finished' : 'imports.progressed', done)
   return true
 }
 
-/** Commands may store a value in another form than it was sent, and the undo compares with what was stored. */
-const withStoredValues = async (
+/** The problems of a batch with some more, up to the most that it keeps. */
+const addProblems = (problems: readonly BadRow[]) =>
+  sql`jsonb_path_query_array(problems || ${JSON.stringify(problems.slice(0, keptProblems))}::jsonb, ${`$[0 to ${keptProblems - 1}]`}::jsonpath)`
+
+/** Plans all rows before the first of them is written, as the dry run does. */
+const planBatch = async (
   tx: Tx,
-  schema: ImportSchema,
-  written: readonly Written[],
-): Promise<Written[]> => {
-  const current = await currentValues(
-    runInTx(tx),
-    schema,
-    written.map(({ id }) => id),
-  )
-  return written.map((row) => {
-    const stored = current.get(row.id)
-    if (!stored) return row
-    const after = Object.fromEntries(Object.keys(row.after).map((name) => [name, stored[name] ?? null]))
-    return { ...row, after, version: stored.version }
-  })
+  batch: Waiting,
+  write: UploadFields['write'],
+  sent: readonly SentRow[],
+): Promise<PlannedRow[]> => {
+  const plan = await importKinds[batch.schema].plan(runInTx(tx), batch.firm, sent)
+  const chosen = chooseRows(plan, write)
+  const { same, skipped, bad } = countPlan(chosen)
+  const planned = chosen.planned.map(({ line, id, before, after }) => ({ line, id, before, after }))
+  await sql`update import_batch set is_planned = true, rows = ${JSON.stringify(planned)}::jsonb,
+      same = same + ${same}, skipped = skipped + ${skipped}, bad = bad + ${bad},
+      problems = ${addProblems(plan.bad.map(toBadRow))}
+    where id = ${batch.id}`.execute(tx)
+  return planned
 }
 
-const saveRow = async (services: Services, tx: Tx, actor: Actor, batch: Waiting, row: PlannedRow) => {
-  try {
-    const { save } = importKinds[batch.schema]
-    const { id, version } = await save(tx, services.db.builder, actor, batch.firm, row)
-    return { id, version }
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const reason = error.message
-    throw new Problem(422, t('run.failed'), t('run.failedAt', { line: row.line, reason }))
-  }
-}
-
+/** Ends a batch that can't go on. What is in stays, and can be undone. */
 const fail = (services: Services, batch: Waiting, problem: string): Promise<void> =>
   services.db.command(systemScope, async (tx) => {
     await tx
       .updateTable('import_batch')
       .set({
-        state: 'failed',
-        problem: problem.slice(0, 1000),
+        ...{ state: 'failed', rows: '[]', problem: problem.slice(0, 1000) },
         finished_at: services.clock.now().toISOString(),
       })
       .where('id', '=', batch.id)

@@ -1,20 +1,31 @@
 import { sql } from 'kysely'
-import { saveContact } from '#contract/contacts.ts'
+import { saveContact, saveVendor } from '#contract/contacts.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { parsePhone } from '#server/modules/contacts/door.ts'
-import { repeatedRows, type RowProblem, type SentRow } from '../rules/map-rows.ts'
-import { changedFields, problemsOf, type Plan, type PlannedRow } from '../rules/plan.ts'
-import { columnNames, type ColumnName } from '../rules/schemas.ts'
+import { repeatedRow, repeatedRows, type RowProblem, type SentRow } from '../rules/map-rows.ts'
+import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
+import { checkFields } from '../rules/check-fields.ts'
+import type { ColumnName } from '../rules/schemas.ts'
 import { t } from '../texts.ts'
 
-type Stored = Record<ColumnName, string> & {
+type Kind = 'contacts' | 'vendors'
+type Names = Record<'firstName' | 'lastName' | 'companyName', string>
+type Stored = Names & {
   id: number
+  emailAddress: string
   isInactive: boolean
+  isVendor: boolean
   emails: string[]
   phones: string[]
 }
-type Read = { line: number; values: SentRow['values']; email: string; phone: string }
+type Read = { line: number; values: SentRow['values']; fields: Values; email: string; phone: string }
+
+const columns = sql`c.id, c.first_name as "firstName", c.last_name as "lastName", c.company_name as "companyName",
+  c.email_address as "emailAddress", c.phone_no as "phoneNo", c.reference_id as "referenceId",
+  c.insurance_id as "insuranceId", c.insurance_number as "insuranceNumber", c.notes, c.is_inactive as "isInactive",
+  c.is_vendor as "isVendor", c.account_number as "accountNumber", c.payment_days as "paymentDays",
+  c.web_address as "webAddress"`
 
 /** Contacts of the firm with one of these emails or phones, primary or not. */
 const storedContacts = (firm: number, emails: readonly string[], phones: readonly string[]) =>
@@ -24,9 +35,7 @@ const storedContacts = (firm: number, emails: readonly string[], phones: readonl
       union select id from contact where firm = ${firm} and phone_no = any(${phones}::text[]) and phone_no <> ''
       union select contact from contact_email where firm = ${firm} and deleted_at is null and lower(email_address) = any(${emails}::text[])
       union select contact from contact_phone where firm = ${firm} and deleted_at is null and phone_no = any(${phones}::text[]))
-    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.company_name as "companyName",
-      c.email_address as "emailAddress", c.phone_no as "phoneNo", c.reference_id as "referenceId",
-      c.insurance_id as "insuranceId", c.insurance_number as "insuranceNumber", c.notes, c.is_inactive as "isInactive",
+    select ${columns},
       array(select lower(e.email_address) from contact_email e where e.contact = c.id and e.deleted_at is null
         union select lower(c.email_address)) as emails,
       array(select p.phone_no from contact_phone p where p.contact = c.id and p.deleted_at is null union select c.phone_no) as phones
@@ -36,22 +45,21 @@ const storedContacts = (firm: number, emails: readonly string[], phones: readonl
 /** Contacts of the firm with one of these names, and neither email nor phone. */
 const namedContacts = (firm: number, names: readonly string[]) =>
   statement(sql<Stored>`
-    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.company_name as "companyName",
-      '' as "emailAddress", '' as "phoneNo", c.reference_id as "referenceId", c.insurance_id as "insuranceId",
-      c.insurance_number as "insuranceNumber", c.notes, c.is_inactive as "isInactive",
+    select ${columns},
       array[]::text[] as emails, array[]::text[] as phones
     from contact c where c.firm = ${firm} and c.deleted_at is null and c.merged_into is null
       and c.email_address = '' and c.phone_no = ''
       and lower(c.first_name || '|' || c.last_name || '|' || c.company_name) = any(${names}::text[]) order by c.id`)
 
-const nameOf = ({ firstName = '', lastName = '', companyName = '' }: Partial<Record<ColumnName, string>>) =>
+const nameOf = ({ firstName = '', lastName = '', companyName = '' }: Partial<Names>) =>
   `${firstName}|${lastName}|${companyName}`.toLowerCase()
 
-/** Plans contacts, matched by email, else by phone, else (without both) by name. */
-export const planContacts = async (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
-  const bad: RowProblem[] = []
+/** Plans contacts or vendors, matched by email, else by phone, else (without both) by name. */
+const planKind = async (kind: Kind, run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
+  const plan = emptyPlan()
+  const { bad } = plan
   const rows = sent.flatMap((row) => {
-    const { problems, ...read } = readRow(row)
+    const { problems, ...read } = readRow(kind, row)
     bad.push(...problems)
     return problems.length > 0 ? [] : [read]
   })
@@ -75,39 +83,44 @@ export const planContacts = async (run: RunQuery, firm: number, sent: readonly S
     ),
   ])
   const matcher = createMatcher(found, foundByName)
-  const planned: PlannedRow[] = []
   const takenBy = new Map<number, number>()
-  let same = 0
   for (const row of rows) {
     const { line } = row
     const stored = matcher(row)
     const earlier =
       repeated.get(line) ?? (stored && stored !== 'ambiguous' ? takenBy.get(stored.id) : undefined)
-    if (earlier !== undefined) bad.push({ line, reason: t('row.repeated', { line: earlier }) })
-    else if (stored === 'ambiguous') bad.push({ line, reason: t('row.ambiguous') })
+    if (earlier !== undefined) bad.push(repeatedRow(line, earlier))
+    else if (stored === 'ambiguous') bad.push({ line, reason: t('row.ambiguous'), isDuplicate: true })
     else if (stored) {
       takenBy.set(stored.id, line)
-      const fields = changedFields(stored, nextValues(row, stored))
-      if (Object.keys(fields.after).length === 0) same++
-      else planned.push({ line, id: stored.id, ...fields })
+      planRow(plan, row, stored, nextValues(kind, row, stored))
     } else if (nameOf(row.values) === '||') bad.push({ line, column: 'lastName', reason: t('row.noName') })
-    else planned.push({ line, id: null, before: {}, after: newValues(row) })
+    else planRow(plan, row, undefined, newValues(row))
   }
-  return { planned, same, bad }
+  return plan
 }
 
-const readRow = ({ line, values }: SentRow): Read & { problems: RowProblem[] } => {
+export const planContacts = (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> =>
+  planKind('contacts', run, firm, sent)
+export const planVendors = (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> =>
+  planKind('vendors', run, firm, sent)
+
+const readRow = (kind: Kind, { line, values }: SentRow): Read & { problems: RowProblem[] } => {
   const phone = values.phoneNo ? parsePhone(values.phoneNo) : undefined
   const problems: [ColumnName | undefined, string][] = []
   if (values.phoneNo && !phone) problems.push(['phoneNo', t('row.phone')])
-  const checked = saveContact.body?.safeParse({ contact: 1, ...values })
-  for (const issue of checked?.error?.issues ?? []) {
-    const column = columnNames('contacts').find((name) => name === issue.path[0])
-    problems.push([column, issue.message])
-  }
+  const { paymentDays, ...texts } = values
+  if (paymentDays && !/^\d{1,3}$/.test(paymentDays)) problems.push(['paymentDays', t('row.days')])
+  const sent = { ...texts, ...(paymentDays ? { paymentDays: Number(paymentDays) } : {}) }
+  const call = kind === 'vendors' ? saveVendor : saveContact
+  const checked = checkFields(kind, call, sent, { contact: 1 })
+  // Why a number of days is refused has been said already.
+  const known = problems.map(([column]) => column)
+  problems.push(...checked.problems.filter(([column]) => column === undefined || !known.includes(column)))
   return {
     line,
     values,
+    fields: checked.fields,
     email: (values.emailAddress ?? '').toLowerCase(),
     phone: phone?.number ?? '',
     problems: problemsOf(line, problems),
@@ -139,18 +152,19 @@ const createMatcher = (found: readonly Stored[], foundByName: readonly Stored[])
 }
 
 /** Known emails and phones stay as they are, so that another one of the contact doesn't become the primary one. */
-const nextValues = ({ values, email, phone }: Read, stored: Stored) => {
-  const { emailAddress, phoneNo, ...plain } = values
+const nextValues = (kind: Kind, { fields, email, phone }: Read, stored: Stored): Values => {
+  const { emailAddress, phoneNo, ...plain } = fields
   return {
     ...plain,
     ...(emailAddress && !stored.emails.includes(email) ? { emailAddress } : {}),
     ...(phoneNo && !stored.phones.includes(phone) ? { phoneNo: phone } : {}),
+    ...(kind === 'vendors' && !stored.isVendor ? { isVendor: true } : {}),
     // Whoever is imported is in use again.
     ...(stored.isInactive ? { isInactive: false } : {}),
   }
 }
 
-const newValues = ({ values }: Read) => ({
-  ...values,
+const newValues = ({ fields, values }: Read): Values => ({
+  ...fields,
   ...(values.companyName && !values.firstName && !values.lastName ? { isCompany: true } : {}),
 })

@@ -1,5 +1,12 @@
-import type { BadRow, ImportMapping, ImportSchema } from '#contract/imports.ts'
+import {
+  notImported,
+  type BadRow,
+  type ImportCheck,
+  type ImportMapping,
+  type ImportSchema,
+} from '#contract/imports.ts'
 import { refused } from '#server/kernel/http/problems.ts'
+import { columnForCells } from './recognize-content.ts'
 import { columnForHeading, columnLabel, columnNames, type ColumnName } from './schemas.ts'
 import type { FileTable } from './read-file.ts'
 import { t } from '../texts.ts'
@@ -8,7 +15,13 @@ import { t } from '../texts.ts'
 export type SentRow = { line: number; values: Partial<Record<ColumnName, string>> }
 
 /** A problem of a row, with the column if it is about one cell. */
-export type RowProblem = { line: number; column?: ColumnName | undefined; reason: string }
+export type RowProblem = {
+  line: number
+  column?: ColumnName | undefined
+  reason: string
+  /** Another row is about the same record, or the row matches several records. */
+  isDuplicate?: true
+}
 
 export const toBadRow = ({ line, column, reason }: RowProblem): BadRow => ({
   line,
@@ -16,37 +29,80 @@ export const toBadRow = ({ line, column, reason }: RowProblem): BadRow => ({
   reason,
 })
 
+/** The column of a heading and how it was found; without a column, the heading is not imported. */
+export type MappedHeading = {
+  column: ColumnName | null
+  foundBy: ImportCheck['header'][number]['foundBy']
+}
+/** A heading as it is remembered. */
+export const headingKey = (heading: string): string => heading.trim().toLowerCase().slice(0, 200)
+
+type Table = Pick<FileTable, 'header'> & Partial<Pick<FileTable, 'rows'>>
+type Known = {
+  /** Chosen for this file. */
+  mapping: readonly ImportMapping[]
+  /** The column chosen for a heading of an earlier file, by `headingKey`. */
+  remembered?: ReadonlyMap<string, string>
+}
+
 /**
- * The column of each heading: as mapped, else by name. A column is filled by the first heading that fits it.
+ * The column of each heading: as mapped, else as remembered, else by name, else by the cells below it. A column is
+ * filled by the first heading that fits it.
  * @throws Problem 422 when the mapping names a heading that the file doesn't have, or no heading fits
  */
 export const mapHeadings = (
   schema: ImportSchema,
+  { header, rows = [] }: Table,
+  { mapping, remembered = new Map() }: Known,
+): MappedHeading[] => {
+  const mapped = header.map((): MappedHeading => ({ column: null, foundBy: null }))
+  const isFree = (at: number) => mapped[at]?.foundBy === null
+  const isTaken = (name: ColumnName) => mapped.some(({ column }) => column === name)
+  applyMapping(schema, header, mapping, mapped)
+  const propose = (
+    foundBy: MappedHeading['foundBy'],
+    columnOf: (heading: string, at: number) => string | undefined,
+  ) => {
+    for (const [at, heading] of header.entries()) {
+      const said = isFree(at) ? columnOf(heading, at) : undefined
+      const column = columnNames(schema).find((name) => name === said)
+      if (column && !isTaken(column)) mapped[at] = { column, foundBy }
+      else if (said === notImported) mapped[at] = { column: null, foundBy }
+    }
+  }
+  propose('remembered', (heading) => remembered.get(headingKey(heading)))
+  propose('name', (heading) => columnForHeading(schema, heading))
+  propose('content', (_heading, at) =>
+    columnForCells(
+      schema,
+      rows.map(({ cells }) => cells[at] ?? ''),
+    ),
+  )
+  if (mapped.every(({ column }) => column === null)) throw refused(t.message('file.noColumn'))
+  return mapped
+}
+
+const applyMapping = (
+  schema: ImportSchema,
   header: readonly string[],
   mapping: readonly ImportMapping[],
-): (ColumnName | null)[] => {
-  const columns = header.map((): ColumnName | null => null)
-  const taken = new Set<string>()
-  for (const name of columnNames(schema)) {
-    const heading = mapping.find(({ columnName }) => columnName === name)?.displayName.trim()
-    if (!heading) continue
+  mapped: MappedHeading[],
+): void => {
+  for (const { columnName, displayName } of mapping) {
+    const column = columnNames(schema).find((name) => name === columnName) ?? null
+    const heading = displayName.trim()
+    if (!heading || (!column && columnName !== notImported)) continue
     const places = header.flatMap((each, at) =>
       each.trim().toLowerCase() === heading.toLowerCase() ? [at] : [],
     )
     const [at] = places
-    if (at === undefined) throw refused(t.message('file.heading', { heading, column: columnLabel(name) }))
+    if (at === undefined && !column) continue
+    if (at === undefined)
+      throw refused(t.message('file.heading', { heading, column: column ? columnLabel(column) : '' }))
     if (places.length > 1) throw refused(t.message('file.headings', { heading }))
-    columns[at] = name
-    taken.add(name)
+    if (column && mapped.some((each) => each.column === column)) continue
+    mapped[at] = { column, foundBy: 'hand' }
   }
-  for (const [at, heading] of header.entries()) {
-    const name = columns[at] ? undefined : columnForHeading(schema, heading)
-    if (!name || taken.has(name)) continue
-    columns[at] = name
-    taken.add(name)
-  }
-  if (taken.size === 0) throw refused(t.message('file.noColumn'))
-  return columns
 }
 
 /** Reads the rows by their mapped columns. A row with more cells than headings has a stray delimiter, so it is bad. */
@@ -82,3 +138,11 @@ export const repeatedRows = (
   }
   return repeated
 }
+
+/** The problem of a row that is about the record of an earlier one. */
+export const repeatedRow = (line: number, earlier: number, column?: ColumnName): RowProblem => ({
+  line,
+  column,
+  reason: t('row.repeated', { line: earlier }),
+  isDuplicate: true,
+})

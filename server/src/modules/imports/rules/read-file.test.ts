@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
-import { maxImportRows } from '#contract/imports.ts'
+import { maxImportRows, notImported, type ImportMapping, type ImportSchema } from '#contract/imports.ts'
 import { mapHeadings, mapRows, repeatedRows } from './map-rows.ts'
 import { readFileTable } from './read-file.ts'
 
@@ -71,32 +71,96 @@ describe('a file', () => {
   })
 })
 
+const mapTo = (
+  schema: ImportSchema,
+  header: string[],
+  mapping: ImportMapping[] = [],
+  more: { remembered?: Map<string, string>; cells?: string[][] } = {},
+) => {
+  const rows = (more.cells ?? []).map((each, at) => ({ line: at + 2, cells: each }))
+  const { remembered = new Map<string, string>() } = more
+  return mapHeadings(schema, { header, rows }, { mapping, remembered })
+}
+const columnsOf = (...input: Parameters<typeof mapTo>) => mapTo(...input).map(({ column }) => column)
+
 describe('headings', () => {
   test('are mapped by name in the spelling of other programs', () => {
-    expect(mapHeadings('contacts', ['E-Mail', 'FIRST', 'surname', 'Cell Phone', 'Color'], [])).toEqual([
+    expect(columnsOf('contacts', ['E-Mail', 'FIRST', 'surname', 'Cell Phone', 'Color'])).toEqual([
       'emailAddress',
       'firstName',
       'lastName',
       'phoneNo',
       null,
     ])
-    expect(mapHeadings('vehicles', ['VIN #', 'Año', 'Marca'], [])).toEqual(['vin', 'year', 'makeName'])
+    expect(columnsOf('vehicles', ['VIN #', 'Año', 'Marca'])).toEqual(['vin', 'year', 'makeName'])
+    expect(columnsOf('requests', ['RO #', 'Insurance', 'Writer'])).toEqual([
+      'ronumber',
+      'insurerName',
+      'estimator',
+    ])
   })
 
   test('are mapped as chosen before they are mapped by name', () => {
     const mapping = [{ columnName: 'emailAddress', displayName: 'contact' }]
-    expect(mapHeadings('contacts', ['Email', 'Contact', 'Name'], mapping)).toEqual([
+    expect(columnsOf('contacts', ['Email', 'Contact', 'Name'], mapping)).toEqual([
       null,
       'emailAddress',
       'lastName',
     ])
   })
 
+  test('are left out as chosen', () => {
+    const mapping = [{ columnName: notImported, displayName: 'Notes' }]
+    expect(mapTo('contacts', ['Name', 'Notes'], mapping)).toEqual([
+      { column: 'lastName', foundBy: 'name' },
+      { column: null, foundBy: 'hand' },
+    ])
+  })
+
+  test('are mapped as for an earlier file, unless it is chosen otherwise', () => {
+    const remembered = new Map([
+      ['kunde', 'lastName'],
+      ['notes', notImported],
+    ])
+    const header = [' Kunde ', 'Name', 'Notes']
+    expect(mapTo('contacts', header, [], { remembered })).toEqual([
+      { column: 'lastName', foundBy: 'remembered' },
+      { column: null, foundBy: null },
+      { column: null, foundBy: 'remembered' },
+    ])
+    const mapping = [{ columnName: 'companyName', displayName: 'Kunde' }]
+    expect(columnsOf('contacts', header, mapping, { remembered })).toEqual(['companyName', 'lastName', null])
+  })
+
+  test('are mapped by the cells below them when their names say nothing', () => {
+    const cells = [
+      ['a@x.test', '(616) 555-0101', '1001', 'Doe'],
+      ['b@x.test', '616-555-0102', '1002', 'Roe'],
+      ['', '', '1003', ''],
+    ]
+    expect(mapTo('contacts', ['A', 'B', 'C', 'Name'], [], { cells })).toEqual([
+      { column: 'emailAddress', foundBy: 'content' },
+      { column: 'phoneNo', foundBy: 'content' },
+      { column: null, foundBy: null },
+      { column: 'lastName', foundBy: 'name' },
+    ])
+    const cars = [
+      ['1HGCM82633A004352', '2003'],
+      ['1M8GDM9AXKP042788', '1989'],
+    ]
+    expect(columnsOf('vehicles', ['A', 'B'], [], { cells: cars })).toEqual(['vin', 'year'])
+  })
+
+  test('below which one cell in four looks different are not guessed', () => {
+    const cells = [['a@x.test'], ['b@x.test'], ['c@x.test'], ['none']]
+    expect(() => columnsOf('contacts', ['A'], [], { cells })).toThrow(/No heading/)
+  })
+
   test('that the mapping names and the file lacks are refused, and so are twins', () => {
     const mapping = [{ columnName: 'emailAddress', displayName: 'mail' }]
-    expect(() => mapHeadings('contacts', ['name'], mapping)).toThrow(/“mail”/)
-    expect(() => mapHeadings('contacts', ['mail', 'Mail'], mapping)).toThrow(/more than once/)
-    expect(() => mapHeadings('contacts', ['color'], [])).toThrow(/No heading/)
+    expect(() => columnsOf('contacts', ['name'], mapping)).toThrow(/“mail”/)
+    expect(() => columnsOf('contacts', ['mail', 'Mail'], mapping)).toThrow(/more than once/)
+    expect(() => columnsOf('contacts', ['color'])).toThrow(/No heading/)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Charge, Product } from '../../../outside/payments/payments.ts'
 import { queueMail } from '../../live/door.ts'
 import { changeFirm } from '../../firms/door.ts'
-import { inviteUser, isUsernameTaken } from '../../identity/door.ts'
+import { addUserWithoutPassword, isUsernameTaken, openInvitation } from '../../identity/door.ts'
 import { receiptEmail, welcomeEmail, type ReceiptFacts } from '../emails.ts'
 import { linkActor, saveCharge, saveOnboarding, type OnboardingRow } from '../store.ts'
 
@@ -60,7 +60,7 @@ export const goLive = async (
   const sender = await senderOf(tx, row, services)
   let admin: number | null = null
   if (!(await isUsernameTaken(runInTx(tx), row.contact_email))) {
-    const invited = await inviteUser(tx, services, actor, {
+    admin = await addUserWithoutPassword(tx, actor, {
       firm: firm.id,
       firstName: row.first_name,
       lastName: row.last_name,
@@ -68,17 +68,15 @@ export const goLive = async (
       role: adminRoles[row.firm_type] ?? Role.shopAdmin,
       timeZone: firm.time_zone,
       language: firm.language,
-      days: welcomeDays,
     })
-    admin = invited.user
     const welcome = {
       company: firm.name,
       name: row.first_name,
       username: row.contact_email,
-      url: invited.url,
+      url: await openInvitation(tx, services, admin, welcomeDays),
       days: welcomeDays,
     }
-    const mail = readAs(await readerOfUser(tx, invited.user), () => welcomeEmail(sender, welcome))
+    const mail = readAs(await readerOfUser(tx, admin), () => welcomeEmail(sender, welcome))
     await queueMail(tx, actor, now, { firm: null, to: [row.contact_email], ...mail }, 0)
   }
   // A change of product may have been reported before the first payment.

@@ -18,6 +18,8 @@ import { t } from '../texts.ts'
 import s from '../imports.module.css'
 
 const pageSize = 10
+/** Undoing thousands of records takes the server this long at most. */
+const undoMs = 300_000
 
 /** Rows imported so far, by batch, as the hub announces them. */
 const useProgress = (): ReadonlyMap<number, number> => {
@@ -30,7 +32,7 @@ const useProgress = (): ReadonlyMap<number, number> => {
   return progress
 }
 
-/** Files that were imported, with the progress of those that run, and undo. */
+/** Files that were imported, with the progress of those that run, cancel, and undo. */
 export function History() {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
@@ -52,7 +54,7 @@ export function History() {
     if (!isSure) return
     setUndoing(id)
     try {
-      const answer = await api('POST data/undoImport', { body: { id } })
+      const answer = await api('POST data/undoImport', { body: { id } }, { timeoutMs: undoMs })
       setKept(answer.kept)
       toast.ok(t('undo.done', { count: answer.undone }))
       await markStale(client, 'data/imports')
@@ -62,10 +64,22 @@ export function History() {
       setUndoing(undefined)
     }
   }
+  const cancel = async ({ id }: ImportBatch) => {
+    setUndoing(id)
+    try {
+      toast.ok(t('cancel.done', await api('POST data/cancelImport', { body: { id } })))
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : t('upload.retry'))
+    } finally {
+      await markStale(client, 'data/imports')
+      setUndoing(undefined)
+    }
+  }
   const error = listError(found.error, () => void found.refetch())
   if (error) return <ErrorState {...error} />
   if (!found.data) return <CardSkeleton />
   const { items, count } = found.data
+  const withProblems = items.filter(({ problems }) => problems.length > 0)
   return (
     <Card title={t('history.title')} flush>
       {kept.length > 0 && (
@@ -110,6 +124,16 @@ export function History() {
                   <td>{messageStamp(row.createdAt, displayZone())}</td>
                   <td>{row.by}</td>
                   <td data-number="">
+                    {row.isCancellable && (
+                      <Button
+                        size="s"
+                        busy={undoing === row.id}
+                        aria-label={t('cancel.named', { name: row.fileName })}
+                        onClick={() => void cancel(row)}
+                      >
+                        {t('cancel')}
+                      </Button>
+                    )}
                     {row.isUndoable && (
                       <Button
                         size="s"
@@ -126,6 +150,14 @@ export function History() {
             </tbody>
           </table>
         </div>
+      )}
+      {withProblems.length > 0 && (
+        <details className={s.leftOut}>
+          <summary>{t('history.problems')}</summary>
+          {withProblems.map(({ id, fileName, problems }) => (
+            <Problems key={id} title={fileName} problems={problems} />
+          ))}
+        </details>
       )}
       {count > pageSize && (
         <div className={s.foot}>

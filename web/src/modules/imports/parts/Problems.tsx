@@ -7,7 +7,7 @@ export function Problems({ title, problems }: { title: string; problems: readonl
   if (problems.length === 0) return null
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul className={s.problems}>
         {problems.map(({ line, column, reason }, at) => (
           <li key={at}>

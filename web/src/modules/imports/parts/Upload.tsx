@@ -1,66 +1,116 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { ImportCheck, ImportTemplate } from '#contract/imports.ts'
+import type { ImportCheck, ImportMapping, ImportTemplate, UploadFields } from '#contract/imports.ts'
 import { apiUpload, CallError } from '../../../kit/api/client.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
 import { saveFile } from '../../../kit/list/csv.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { Headings } from './Headings.tsx'
+import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
 import { t } from '../texts.ts'
-import s from '../imports.module.css'
+
+type Write = UploadFields['write']
+const writes: readonly Write[] = ['both', 'create', 'update']
+/** What a check is asked for. */
+type Choice = { firm: string; write: Write; mapping: ImportMapping[] }
+type Running = { controller: AbortController; isDry: boolean }
 
 /** Checks a file against the location, shows what would change, and imports it. */
 export function Upload({ template }: { template: ImportTemplate }) {
   const client = useQueryClient()
   const [firm, setFirm] = useState<string | null>(null)
+  const [write, setWrite] = useState<Write>('both')
+  const [invites, setInvites] = useState(false)
+  const [mapping, setMapping] = useState<ImportMapping[]>(template.mappedData)
   const [file, setFile] = useState<File>()
   const [check, setCheck] = useState<ImportCheck>()
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<Running>()
   const input = useRef<HTMLInputElement>(null)
+  const { schemaName } = template
 
-  const send = async (chosen: File, to: string, dryRun: '0' | '1') => {
-    setBusy(true)
+  const send = async (chosen: File, choice: Choice, dryRun: '0' | '1') => {
+    busy?.controller.abort()
+    const running = { controller: new AbortController(), isDry: dryRun === '1' }
+    const { signal } = running.controller
+    setBusy(running)
     setProblem('')
-    if (dryRun === '1') setCheck(undefined)
-    const { schemaName, delimiter, rowsToSkip, mappedData } = template
+    // The columns stay on the screen while the file is checked again.
+    if (dryRun === '1' && chosen !== file) setCheck(undefined)
+    const { delimiter, rowsToSkip } = template
     const fields = {
-      ...{ schemaName, delimiter, firm: to, dryRun },
+      ...{ schemaName, delimiter, dryRun, firm: choice.firm, write: choice.write },
       rowsToSkip: String(rowsToSkip),
-      mappedData: JSON.stringify(mappedData),
+      invite: invites ? '1' : '0',
+      mappedData: JSON.stringify(choice.mapping),
     }
     try {
-      const answer = await apiUpload<ImportCheck>('data/upload', fields, chosen, chosen.name)
+      const answer = await apiUpload<ImportCheck>('data/upload', fields, chosen, chosen.name, undefined, {
+        signal,
+      })
+      if (signal.aborted) return
       setCheck(answer)
       if (answer.batch) {
         await markStale(client, 'data/imports')
         toast.ok(t('run.queued'))
       }
     } catch (error) {
+      if (signal.aborted) return
+      setCheck(undefined)
       const reason = error instanceof CallError ? error.message : t('upload.retry')
       setProblem(t('upload.failed', { reason }))
     } finally {
-      setBusy(false)
+      setBusy((now) => (now === running ? undefined : now))
     }
   }
-  const chooseFirm = (next: string | null) => {
-    setFirm(next)
-    setCheck(undefined)
-    if (file && next) void send(file, next, '1')
+  const recheck = (choice: Partial<Choice>) => {
+    const next = { firm, write, mapping, ...choice }
+    setFirm(next.firm)
+    setWrite(next.write)
+    setMapping(next.mapping)
+    if (file && next.firm) void send(file, { ...next, firm: next.firm }, '1')
+    else setCheck(undefined)
   }
   const chooseFile = (chosen: File | undefined) => {
     if (!chosen || !firm) return
     setFile(chosen)
-    void send(chosen, firm, '1')
+    // The next file has other headings.
+    setMapping(template.mappedData)
+    void send(chosen, { firm, write, mapping: template.mappedData }, '1')
+  }
+  const stop = () => {
+    busy?.controller.abort()
+    setBusy(undefined)
+    setCheck(undefined)
+    setProblem(t('upload.stopped'))
   }
   const count = check ? check.added + check.changed : 0
   return (
     <>
-      <FirmChoice value={firm} onChange={chooseFirm} />
+      <FirmChoice value={firm} onChange={(next) => next && recheck({ firm: next })} />
+      <SelectField
+        label={t('upload.write')}
+        name="write"
+        hint={t('upload.writeHint')}
+        options={writes.map((value) => ({ value, label: t(`write.${value}`) }))}
+        value={write}
+        onChange={(value) => recheck({ write: writes.find((each) => each === value) ?? 'both' })}
+      />
+      {schemaName === 'users' && (
+        <CheckField
+          label={t('upload.invite')}
+          name="invite"
+          hint={t('upload.inviteHint')}
+          value={invites}
+          onChange={setInvites}
+        />
+      )}
       <input
         ref={input}
         type="file"
@@ -74,7 +124,7 @@ export function Upload({ template }: { template: ImportTemplate }) {
       <div className="row">
         <Button
           icon={<IconUpload />}
-          busy={busy}
+          busy={busy !== undefined}
           notYet={firm ? undefined : t('upload.needsFirm')}
           onClick={() => input.current?.click()}
         >
@@ -82,12 +132,31 @@ export function Upload({ template }: { template: ImportTemplate }) {
         </Button>
         <span className="cut soft">{file ? file.name : t('upload.limits')}</span>
       </div>
-      <div role="status">{busy && file && <p>{t('upload.checking', { name: file.name })}</p>}</div>
+      <div role="status">
+        {busy && file && (
+          <div className="row">
+            <span>{t('upload.checking', { name: file.name })}</span>
+            {busy.isDry && (
+              <Button size="s" onClick={stop}>
+                {t('upload.stop')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
       {problem && <Note tone="bad">{problem}</Note>}
       {check && (
         <>
           <p className="soft">{t('upload.rows', { count: check.rows, encoding: check.encoding })}</p>
-          <Counts check={check} />
+          {!check.batch && (
+            <Headings
+              schema={schemaName}
+              header={check.header}
+              mapping={mapping}
+              onChange={(next) => recheck({ mapping: next })}
+            />
+          )}
+          <Preview check={check} />
           <UnusedColumns check={check} />
           <Problems title={t('upload.problems')} problems={check.problems} />
           {check.rejected && (
@@ -107,9 +176,9 @@ export function Upload({ template }: { template: ImportTemplate }) {
             <div>
               <Button
                 look="primary"
-                busy={busy}
+                busy={busy !== undefined}
                 notYet={count === 0 ? t('upload.nothing') : undefined}
-                onClick={() => file && firm && void send(file, firm, '0')}
+                onClick={() => file && firm && void send(file, { firm, write, mapping }, '0')}
               >
                 {t('upload.submit', { count })}
               </Button>
@@ -118,21 +187,6 @@ export function Upload({ template }: { template: ImportTemplate }) {
         </>
       )}
     </>
-  )
-}
-
-const countNames = ['added', 'changed', 'same', 'bad'] as const
-
-function Counts({ check }: { check: ImportCheck }) {
-  return (
-    <dl className={s.counts}>
-      {countNames.map((name) => (
-        <div key={name}>
-          <dt>{t(`count.${name}`)}</dt>
-          <dd className="num">{check[name]}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -4,7 +4,7 @@ import { Wizard } from '../parts/Wizard.tsx'
 import { t } from '../texts.ts'
 import s from '../imports.module.css'
 
-/** /data: imports contacts and vehicles in six steps, and lists what was imported. */
+/** /data: imports records of many kinds in six steps, and lists what was imported. */
 export default function Data() {
   return (
     <>

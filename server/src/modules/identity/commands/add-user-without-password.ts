@@ -8,9 +8,14 @@ import { publish } from '#server/kernel/events/publish.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { hashResetToken, makeResetToken } from '../one-time-code.ts'
 import { requireFreeUsername, rethrowUsernameTaken } from './add-user.ts'
-import { addUserContact, resolveContactType } from '../user-contact.ts'
+import {
+  addUserContact,
+  lockContactForUser,
+  resolveContactType,
+  syncContactFromUser,
+} from '../user-contact.ts'
 
-export interface Invitee {
+export interface NewUser {
   firm: number
   firstName: string
   lastName: string
@@ -20,26 +25,26 @@ export interface Invitee {
   /** IANA name. */
   timeZone: string
   language: number
-  /** How long the link works. */
-  days: number
+  /** The contact that becomes a user. Added if left out. */
+  contact?: number | undefined
+  employeeId?: string | undefined
+  /** US dollars per hour. */
+  laborRate?: string | undefined
 }
 
 /**
- * Adds a user without a password, and makes a link with which they choose their own.
+ * Adds a user without a password. They choose one by the link of an invitation, or as if they had forgotten it.
  * @throws Problem 422 if the username is taken
  */
-export const inviteUser = async (
-  tx: Tx,
-  { settings }: Pick<Services, 'settings'>,
-  actor: Actor,
-  invitee: Invitee,
-): Promise<{ user: number; url: string }> => {
-  const { firm, firstName, lastName, username, role } = invitee
+export const addUserWithoutPassword = async (tx: Tx, actor: Actor, user: NewUser): Promise<number> => {
+  const { firm, firstName, lastName, username, role } = user
   await requireFreeUsername(tx, username)
   const { path } = await tx.selectFrom('firm').select('path').where('id', '=', firm).executeTakeFirstOrThrow()
-  const contactType = await resolveContactType(tx, path, undefined)
+  const known = user.contact ? await lockContactForUser(tx, firm, user.contact) : null
+  const contactType = await resolveContactType(tx, path, known?.contactType)
   const person = { firstName, lastName, contactType, emailAddress: username }
-  const contact = await addUserContact(tx, actor, firm, person)
+  const contact = known ? Number(user.contact) : await addUserContact(tx, actor, firm, person)
+  if (known) await syncContactFromUser(tx, actor, contact, person, person)
   const { id } = await tx
     .insertInto('app_user')
     .values({
@@ -50,17 +55,16 @@ export const inviteUser = async (
       first_name: firstName,
       last_name: lastName,
       email: username,
-      time_zone: await timeZoneId(tx, invitee.timeZone),
-      time_zone_name: invitee.timeZone,
-      language: invitee.language,
+      phone: known?.phoneNo ?? '',
+      employee_id: user.employeeId ?? '',
+      labor_rate: user.laborRate ?? newUserDefaults.laborRate,
+      time_zone: await timeZoneId(tx, user.timeZone),
+      time_zone_name: user.timeZone,
+      language: user.language,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(rethrowUsernameTaken)
-  const token = makeResetToken()
-  await sql`select open_password_reset(${id}, ${hashResetToken(token)}, ${invitee.days * 24 * 60})`.execute(
-    tx,
-  )
   await recordHistory(tx, actor, { entity: 'user', id, firm, version: 1, what: 'created' })
   await publish(tx, actor, {
     name: 'identity.userCreated',
@@ -70,7 +74,23 @@ export const inviteUser = async (
     firm,
     parties: [firm],
   })
-  return { user: id, url: `${settings.publicUrl}/reset?token=${token}` }
+  return id
+}
+
+/**
+ * Makes a link with which a user chooses their own password.
+ * @param days how long the link works
+ */
+export const openInvitation = async (
+  tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
+  user: number,
+  days: number,
+): Promise<string> => {
+  const token = makeResetToken()
+  const minutes = days * 24 * 60
+  await sql`select open_password_reset(${user}, ${hashResetToken(token)}, ${minutes})`.execute(tx)
+  return `${settings.publicUrl}/reset?token=${token}`
 }
 
 const timeZoneId = async (tx: Tx, name: string): Promise<number> => {

@@ -1,0 +1,1 @@
+export { saveService } from './commands/save-service.ts'

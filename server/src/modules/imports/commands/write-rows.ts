@@ -1,0 +1,83 @@
+import { runInTx } from '#server/kernel/postgres/database.ts'
+import type { ImportSchema } from '#contract/imports.ts'
+import { lockRecords } from '../lock-records.ts'
+import { currentValues } from '../reads/current-values.ts'
+import type { RowProblem } from '../rules/map-rows.ts'
+import { changedFields, type PlannedRow, type Values } from '../rules/plan.ts'
+import { rowProblems, tryInSavepoint } from '../save-in-savepoint.ts'
+import { importKinds, type Saving } from '../save-rows.ts'
+import { t } from '../texts.ts'
+
+/** A row as it was written, with what an undo needs. */
+export type Written = {
+  line: number
+  id: number
+  version: number
+  isNew: boolean
+  before: Values
+  after: Values
+}
+type Outcome = { written: Written[]; refused: RowProblem[]; same: number }
+
+/** Rows that are written in one transaction, and between which an import can be cancelled. */
+export const chunkRows = 100
+
+/**
+ * Writes planned rows by the commands of their module. A refused row doesn't stop the others. A check does the same with
+ * the first rows and rolls back.
+ */
+export const writeRows = async (
+  saving: Saving,
+  schema: ImportSchema,
+  rows: readonly PlannedRow[],
+): Promise<Outcome> => {
+  const run = runInTx(saving.tx)
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  await lockRecords(saving.tx, schema, ids)
+  const stored = await currentValues(run, schema, ids)
+  const written: Omit<Written, 'version'>[] = []
+  const refused: RowProblem[] = []
+  let same = 0
+  for (const row of rows) {
+    const { line, id } = row
+    const now = id === null ? undefined : stored.get(id)
+    if (id !== null && !now) {
+      refused.push({ line, reason: t('undo.gone') })
+      continue
+    }
+    // Others may have changed the record since the plan was made.
+    const fields = now ? changedFields(now, row.after) : row
+    if (now && Object.keys(fields.after).length === 0) {
+      same++
+      continue
+    }
+    const outcome = await tryInSavepoint(saving.tx, () =>
+      importKinds[schema].save(saving, { id, after: fields.after }),
+    )
+    if ('refusal' in outcome) refused.push(...rowProblems(schema, line, outcome.refusal))
+    else {
+      const { before, after } = fields
+      written.push({ line, id: outcome.saved, isNew: id === null, before, after })
+    }
+  }
+  return { written: await withStoredValues(saving, schema, written), refused, same }
+}
+
+/** Commands may store a value in another form than it was sent, and the undo compares with what was stored. */
+const withStoredValues = async (
+  { tx }: Saving,
+  schema: ImportSchema,
+  written: readonly Omit<Written, 'version'>[],
+): Promise<Written[]> => {
+  const current = await currentValues(
+    runInTx(tx),
+    schema,
+    written.map(({ id }) => id),
+  )
+  return written.map((row) => {
+    const stored = current.get(row.id)
+    if (!stored) return { ...row, version: 0 }
+    const after = Object.fromEntries(Object.keys(row.after).map((name) => [name, stored[name] ?? null]))
+    return { ...row, after, version: stored.version }
+  })
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { chooseRows, countPlan, emptyPlan, planRow, previewPlan } from './plan.ts'
+
+const plan = () => {
+  const made = emptyPlan()
+  const stored = { id: 7, notes: 'old', insurance: 3, names: { insurance: 'Old Mutual' } }
+  planRow(made, { line: 2, values: { ronumber: 'R1', notes: 'x' } }, undefined, {
+    ronumber: 'R1',
+    notes: 'x',
+    // Not in the row, so a preview doesn't show it.
+    contact: 9,
+  })
+  planRow(made, { line: 3, values: { ronumber: 'R2', notes: 'new', insurerName: 'New Mutual' } }, stored, {
+    notes: 'new',
+    insurance: 4,
+  })
+  planRow(made, { line: 4, values: { ronumber: 'R3', notes: 'old' } }, { ...stored, id: 8 }, { notes: 'old' })
+  made.bad.push(
+    { line: 5, reason: 'a', isDuplicate: true },
+    { line: 6, reason: 'b' },
+    { line: 6, reason: 'c' },
+  )
+  return made
+}
+
+test.each([
+  ['both', { added: 1, changed: 1, same: 1, skipped: 0, bad: 2 }],
+  ['create', { added: 1, changed: 0, same: 1, skipped: 1, bad: 2 }],
+  ['update', { added: 0, changed: 1, same: 1, skipped: 1, bad: 2 }],
+] as const)('the rows that are written can be chosen: %s', (write, counts) => {
+  expect(countPlan(chooseRows(plan(), write))).toEqual(counts)
+})
+
+test('a preview names the values before and after, the columns that change, and the duplicates', () => {
+  expect(previewPlan('requests', chooseRows(plan(), 'both'), 40)).toEqual({
+    records: { now: 40, afterwards: 41 },
+    duplicates: 1,
+    changedColumns: [
+      { column: 'Notes', count: 1 },
+      { column: 'Insurer', count: 1 },
+    ],
+    changes: [
+      {
+        line: 2,
+        name: 'R1 x',
+        isNew: true,
+        fields: [
+          { column: 'RO number', from: '', to: 'R1' },
+          { column: 'Notes', from: '', to: 'x' },
+        ],
+      },
+      {
+        line: 3,
+        name: 'R2 new',
+        isNew: false,
+        fields: [
+          { column: 'Notes', from: 'old', to: 'new' },
+          { column: 'Insurer', from: 'Old Mutual', to: 'New Mutual' },
+        ],
+      },
+    ],
+  })
+})
