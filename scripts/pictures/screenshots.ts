@@ -21,7 +21,11 @@ export const screenshots: Record<string, (open: Open) => Promise<Page>> = {
     await page.getByRole('textbox', { name: 'Username' }).fill('role16@north.demo')
     return page
   },
-  home: (open) => open('role12@north.demo'),
+  home: async (open) => {
+    const page = await open('role12@north.demo')
+    await page.getByRole('button', { name: 'Accept' }).first().waitFor()
+    return page
+  },
   'new-order': async (open) => {
     const page = await open('role16@north.demo')
     await page.goto('/calibrate/new')

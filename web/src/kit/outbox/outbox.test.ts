@@ -271,7 +271,10 @@ test('an app that is too old sends nothing more and loses nothing; the updated o
   old.stop()
   world.timers.clear()
   const updated = outboxAnswering(world, () => undefined)
+  // "Everything is sent" is not said before the device was read.
+  expect(updated.state()).toMatchObject({ isLoaded: false, acts: [] })
   await updated.lead(true)
+  expect(updated.state().isLoaded).toBe(true)
   await world.settle()
   expect(updated.state()).toMatchObject({ needsUpdate: false, acts: [] })
   expect(world.applied.map(({ name }) => name).toSorted()).toEqual(['first', 'second', 'third'])

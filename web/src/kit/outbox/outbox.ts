@@ -33,6 +33,8 @@ export interface OutboxOptions {
 }
 
 export interface OutboxState {
+  /** Whether the acts were read from the device. Until then, having none means nothing. */
+  isLoaded: boolean
   acts: readonly Act[]
   /** Ids of acts that are being sent, with the uploaded share of files. */
   sending: ReadonlyMap<string, number>
@@ -44,6 +46,7 @@ export interface OutboxState {
 }
 
 export const emptyOutbox: OutboxState = {
+  isLoaded: false,
   acts: [],
   sending: new Map(),
   isStuck: false,
@@ -108,7 +111,7 @@ export const createOutbox = (options: OutboxOptions) => {
       loaded = await store.load()
     } while (seen !== changes)
     receipts = loaded.receipts
-    set({ acts: loaded.acts })
+    set({ isLoaded: true, acts: loaded.acts })
     for (const act of loaded.acts) if (act.tries > 0) answer(act.id, { kind: 'waiting' })
   }
 

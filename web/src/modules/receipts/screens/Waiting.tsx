@@ -3,6 +3,7 @@ import { currentOutbox, useOutbox } from '../../../kit/outbox/current.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PageHead } from '../../../ui/frame/PageHead.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { SkeletonCards } from '../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { useDevice } from '../parts/useDevice.ts'
@@ -13,7 +14,7 @@ import s from '../parts/receipts.module.css'
 /** /waiting: what this person did on this device and the server doesn't have yet. */
 export default function Waiting() {
   const { user, timezone } = useProfile()
-  const { acts, sending, isStuck, needsSignIn, needsUpdate } = useOutbox()
+  const { isLoaded, acts, sending, isStuck, needsSignIn, needsUpdate } = useOutbox()
   const { others, isPersisted } = useDevice(user)
   const note = () => {
     if (needsUpdate) return t('waiting.update')
@@ -40,9 +41,11 @@ export default function Waiting() {
           </div>
         )}
         {others > 0 && <Note tone="info">{t('waiting.others', { count: others })}</Note>}
-        {acts.length === 0 ? (
+        {!isLoaded && <SkeletonCards shown={false} count={3} />}
+        {isLoaded && acts.length === 0 && (
           <Empty kind="none" title={t('waiting.none')} text={t('waiting.noneText')} />
-        ) : (
+        )}
+        {acts.length > 0 && (
           <ul className={s.acts} aria-label={t('waiting.list')}>
             {acts.map((act) => (
               <WaitingAct key={act.id} act={act} share={sending.get(act.id)} zone={timezone} />
