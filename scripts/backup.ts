@@ -1,72 +1,56 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { Client } from 'pg'
-import { readAccess, urlFor } from './postgres/access.ts'
-import { root } from './project/files.ts'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { BackupError } from '#server/kernel/backup/layout.ts'
+import { checkBackup } from '#server/kernel/backup/check-backup.ts'
+import { takeBackup, type TakenBackup } from '#server/kernel/backup/take-backup.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { openOwnerDatabase } from './backup/owner-database.ts'
+import { backupDir, dataDir, numberText, sizeText } from './backup/places.ts'
 
 /**
- * `npm run backup -- <folder>`: copies the database and files of the running product into an empty folder.
- * The database is copied with pg_backup_start, a copy, and pg_backup_stop (PostgreSQL manual, "Continuous
- * Archiving", low-level API). Writes during the copy are in the write-ahead log, which is copied last.
+ * `npm run backup`: takes a backup now into BACKUP_DIR, beside those of each night. `npm run backup -- <empty folder>`
+ * takes one into a folder of its own. `npm run backup -- --check <backup>` reads one and compares every hash. The
+ * product may run meanwhile, or not.
  */
-const target = resolve(process.argv[2] ?? '')
-const data = resolve(root, process.env.DATA_DIR ?? 'data')
-
 const say = (line: string) => console.log(line)
-/** PostgreSQL recreates these at its start, or they belong to the running server. */
-const excluded = new Set([
-  'postmaster.pid',
-  'postmaster.opts',
-  'pg_wal',
-  'pg_replslot',
-  'pg_stat_tmp',
-  'pg_subtrans',
-])
 
-async function backup(): Promise<void> {
-  if (!process.argv[2]) throw new Error('Say where to: npm run backup -- <an empty folder>')
-  if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
-  const postgres = join(data, 'postgres')
-  const cluster = realpathSync(join(postgres, 'cluster'))
-  if (!existsSync(join(cluster, 'postmaster.pid')))
-    throw new Error(`The product does not run on ${data}. Start it, then back it up.`)
-  const access = readAccess(postgres)
-  const client = new Client({ connectionString: urlFor(access, 'postgres', 'postgres') })
-  await client.connect()
-  try {
-    mkdirSync(join(target, 'postgres'), { recursive: true })
-    const copy = join(target, 'postgres/cluster')
-    // Keeps PostgreSQL from recycling log files before they are copied.
-    await client.query("select pg_create_physical_replication_slot('backup', true, true)")
-    await client.query("select pg_backup_start('calibrate', fast => true)")
-    cpSync(cluster, copy, { recursive: true, mode: 2, filter: (path) => !excluded.has(basename(path)) })
-    const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
-      'select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)',
+function tell({ folder, rows, files, bytes, missing, changed, example, removed }: TakenBackup): void {
+  say(
+    `backed up to ${folder}: ${numberText(rows)} rows, ${numberText(files)} files, ${sizeText(bytes)}; read back and whole`,
+  )
+  if (missing > 0) say(`${numberText(missing)} files that the database names are missing, such as ${example}`)
+  if (changed > 0) say(`${numberText(changed)} files are not what was once uploaded, such as ${example}`)
+  if (removed.length > 0) say(`removed ${removed.length} older ones; 7 days and 4 weeks are kept`)
+  say(`To restore it into an empty place: DATA_DIR=<new folder> npm run restore -- ${folder}`)
+}
+
+async function backup(target: string | undefined): Promise<void> {
+  if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'postgres')))
+    throw new BackupError(
+      `There is no database in ${dataDir}. Name its folder with DATA_DIR, or set DATABASE_URL.`,
     )
-    writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '')
-    for (const empty of ['pg_replslot', 'pg_stat_tmp', 'pg_subtrans'])
-      mkdirSync(join(copy, empty), { recursive: true })
-    cpSync(join(cluster, 'pg_wal'), join(copy, 'pg_wal'), { recursive: true, mode: 2 })
-    cpSync(join(postgres, 'access.json'), join(target, 'postgres/access.json'))
+  const database = await openOwnerDatabase(process.env, dataDir, say)
+  try {
+    const place = target === undefined ? { folder: backupDir } : { target: resolve(target) }
+    const filesDir = join(dataDir, 'files')
+    tell(await takeBackup({ ownerUrl: database.ownerUrl, filesDir, version: packageJson.version, ...place }))
   } finally {
-    await client.query("select pg_drop_replication_slot('backup')").catch(() => undefined)
-    await client.end()
+    await database.close()
   }
-  if (existsSync(join(data, 'files')))
-    cpSync(join(data, 'files'), join(target, 'files'), { recursive: true, mode: 2 })
-  writeFileSync(join(data, 'last-backup.json'), JSON.stringify({ at: new Date().toISOString(), target }))
-  say(`backed up to ${target}. To restore: DATA_DIR=${target} npm start, or npm run restore -- ${target}`)
+}
+
+async function check(folder: string | undefined): Promise<void> {
+  if (!folder) throw new BackupError('Say which one: npm run backup -- --check <folder of a backup>')
+  const { manifest, rows, bytes } = await checkBackup(resolve(folder))
+  say(
+    `${folder} is whole: ${numberText(rows)} rows, ${numberText(manifest.files.count)} files, ${sizeText(bytes)}, as of ${manifest.at}`,
+  )
 }
 
 try {
-  await backup()
+  const [first, second] = process.argv.slice(2)
+  await (first === '--check' ? check(second) : backup(first))
 } catch (error) {
-  if (
-    process.argv[2] &&
-    existsSync(join(target, 'postgres')) &&
-    !existsSync(join(target, 'postgres/access.json'))
-  )
-    rmSync(target, { recursive: true })
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

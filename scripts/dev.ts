@@ -10,7 +10,7 @@ import { root } from './project/files.ts'
 const port = Number(process.env.PORT ?? 8080)
 const target = `http://localhost:${port}`
 const watched = ['server', 'contract', 'database'].map((folder) => `--watch-path=${join(root, folder)}`)
-const server = spawn(process.execPath, [...watched, join(root, 'scripts/start.ts')], {
+const server = spawn(process.execPath, [...watched, join(root, 'scripts/entry/start.ts')], {
   cwd: root,
   stdio: 'inherit',
 })

@@ -1,23 +1,102 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, realpathSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { root } from './project/files.ts'
+import { Client } from 'pg'
+import { migrate, readMigrations } from '#database/migrate.ts'
+import { checkBackup, type CheckedBackup } from '#server/kernel/backup/check-backup.ts'
+import { BackupError } from '#server/kernel/backup/layout.ts'
+import { openOwnerDatabase } from './backup/owner-database.ts'
+import { dataDir, numberText } from './backup/places.ts'
+import { migrationsOf, restoreDatabase } from './backup/restore-database.ts'
+import { restoreFiles } from './backup/restore-files.ts'
 
 /**
- * `npm run restore -- <backup>`: copies a backup into DATA_DIR, which must be empty, so that nothing is
- * overwritten.
+ * `npm run restore -- <backup>`: reads the whole backup, then restores it into an empty database (that of DATABASE_URL,
+ * or an own one in DATA_DIR) and the files into DATA_DIR/files. If anything fails, both are as before.
  */
-const from = resolve(process.argv[2] ?? '')
-const data = resolve(root, process.env.DATA_DIR ?? 'data')
+const say = (line: string) => console.log(line)
 
-if (!process.argv[2] || !existsSync(join(from, 'postgres/access.json'))) {
-  console.error('Say which backup: npm run restore -- <folder made by npm run backup>')
+/** Restores database and files; nothing of them stays if one fails. */
+async function restoreInto(
+  ownerUrl: string,
+  folder: string,
+  { manifest, sums, rows }: CheckedBackup,
+): Promise<void> {
+  const known = await readMigrations()
+  const client = new Client({ connectionString: ownerUrl, application_name: 'calibrate restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const files = await restoreFiles(folder, sums, join(dataDir, 'files'))
+    const { newest, waiting } = await restoreDatabase(client, folder, manifest, known, say).catch(
+      async (error: unknown) => {
+        await files.undo()
+        throw error
+      },
+    )
+    say(
+      `restored ${numberText(rows)} rows and ${numberText(manifest.files.count)} files; each table is as it was backed up`,
+    )
+    if (newest)
+      say(`newest row: ${newest.table}, ${newest.at.toISOString()}. What came later is not in this backup.`)
+    if (waiting > 0)
+      say(
+        `${numberText(waiting)} messages wait and go out when the server starts. If this is a copy for a test, start it without SMTP_URL, SMS_URL, and CCC_URL.`,
+      )
+  } finally {
+    await client.end()
+  }
+  const { applied } = await migrate(ownerUrl)
+  if (applied.length > 0) say(`brought up to this version (${applied.length} steps)`)
+}
+
+/** Removes what a failed restore made. The cluster may lie elsewhere (scripts/postgres/cluster.ts). */
+async function removeCluster(own: string): Promise<void> {
+  const cluster = join(own, 'cluster')
+  if (existsSync(cluster)) await rm(realpathSync(cluster), { recursive: true, force: true })
+  await rm(own, { recursive: true, force: true })
+}
+
+/** Backups of versions before the manifest: a copy of PostgreSQL's own folder. */
+function restoreCluster(folder: string): void {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new BackupError(
+      `${dataDir} is not empty. Name another place: DATA_DIR=<folder> npm run restore -- ${folder}`,
+    )
+  cpSync(folder, dataDir, { recursive: true })
+  say(`restored to ${dataDir}. Start it: npm start`)
+}
+
+async function restore(name: string | undefined): Promise<void> {
+  if (!name) throw new BackupError('Say which backup: npm run restore -- <folder made by npm run backup>')
+  const folder = resolve(name)
+  if (existsSync(join(folder, 'postgres/access.json'))) return restoreCluster(folder)
+  say(`reading ${folder}`)
+  const checked = await checkBackup(folder)
+  migrationsOf(checked.manifest, await readMigrations())
+  const isOwn = !process.env.DATABASE_URL
+  const own = join(dataDir, 'postgres')
+  if (isOwn && existsSync(own) && readdirSync(own).length > 0)
+    throw new BackupError(
+      `${own} holds a database already, and a restore overwrites nothing. Name another place: DATA_DIR=<folder> npm run restore -- ${folder}`,
+    )
+  try {
+    const database = await openOwnerDatabase(process.env, dataDir, say)
+    try {
+      await restoreInto(database.ownerUrl, folder, checked)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    if (isOwn) await removeCluster(own)
+    throw error
+  }
+  say(isOwn ? `Start it: DATA_DIR=${dataDir} npm start` : 'Start it: npm start')
+}
+
+try {
+  await restore(process.argv[2])
+} catch (error) {
+  console.error(error instanceof BackupError ? error.message : error)
   process.exitCode = 1
-} else if (existsSync(data) && readdirSync(data).length > 0) {
-  console.error(
-    `${data} is not empty. Move it away first, or name another place: DATA_DIR=<folder> npm run restore -- ${from}`,
-  )
-  process.exitCode = 1
-} else {
-  cpSync(from, data, { recursive: true })
-  console.log(`restored to ${data}. Start it: npm start`)
 }

@@ -1,5 +1,1 @@
-import { startLean } from './start/lean.ts'
-
-startLean()
-// A static import would be loaded twice, before and after the process replaces itself.
-await import('./start/serve.ts')
+entry/start.ts

@@ -76,7 +76,7 @@ const memoryOf = (group: number): number => {
   // npm runs it through a shell whose command line contains the same words.
   const server = processesOf(group).find(
     ({ command }) =>
-      command[0]?.endsWith('node') && command.some((each) => each.endsWith('scripts/start.ts')),
+      command[0]?.endsWith('node') && command.some((each) => each.endsWith('scripts/entry/start.ts')),
   )
   if (!server) throw new Error('The server’s process was not found.')
   return server.memory

@@ -133,17 +133,25 @@ export const endSession = call({
   problems: ['notFound', 'refused'],
 })
 
+/** What /health and `npm run doctor` look at. */
 export const healthChecks = [
   'database',
+  'migrations',
+  'address',
+  'hub',
   'live',
+  'jobs',
   'mail',
   'sms',
   'push',
   'ccc',
+  'disk',
+  'folders',
   'files',
-  'vin',
   'backup',
+  'vin',
   'clock',
+  'zones',
   'errors',
 ] as const
 export type HealthCheck = (typeof healthChecks)[number]

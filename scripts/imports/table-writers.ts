@@ -1,5 +1,6 @@
 /** Tables that any command may write through the kernel's functions. `live` takes facts out of the outbox again. */
 const kernelTables: Readonly<Record<string, readonly string[]>> = {
+  backup_run: ['kernel'],
   history: ['kernel'],
   idempotency: ['kernel'],
   outbox: ['kernel', 'live'],

@@ -1,4 +1,5 @@
 import { isOlderVersion, isVersion, minimumAppVersion } from '#contract/kit/app-version.ts'
+import { join } from 'node:path'
 
 /** Configuration of one installation, read once from the environment by start.ts. */
 export type Settings = {
@@ -51,6 +52,12 @@ export type Settings = {
   databaseWaitMs: number
   /** How long a process keeps serving during shutdown while /readyz already reports that it is going away. */
   shutdownDelayMs: number
+  /** Hour of the nightly backup by the clock of the machine, 0 to 23; null if backups are taken in another way. */
+  backupHour: number | null
+  /** Folder of the nightly backups. */
+  backupDir: string
+  /** Folder of this version's migrations. */
+  migrationsDir: string
 }
 
 export type StripeAccount = {
@@ -120,6 +127,16 @@ const minimumAppFrom = (env: Env, version: string): string => {
   return minimum
 }
 
+/** @throws Error when the setting is no hour */
+const backupHourFrom = (env: Env, production: boolean): number | null => {
+  const value = env.BACKUP_HOUR ?? (production ? '2' : 'off')
+  if (value === 'off') return null
+  const hour = Number(value)
+  if (value === '' || !Number.isInteger(hour) || hour < 0 || hour > 23)
+    throw new Error(`BACKUP_HOUR is "${value}": use an hour from 0 to 23, or off.`)
+  return hour
+}
+
 /** @throws Error with a readable message when a required setting is missing or malformed */
 export const settingsFrom = (env: Env, version: string): Settings => {
   const required = (name: string): string => {
@@ -176,5 +193,8 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     databasePipeline: env.DATABASE_PIPELINE !== 'off',
     databaseWaitMs: databaseWaitSeconds * 1000,
     shutdownDelayMs: shutdownDelaySeconds * 1000,
+    backupHour: backupHourFrom(env, production),
+    backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR ?? 'data', 'backups'),
+    migrationsDir: 'database/migrations',
   }
 }

@@ -1,6 +1,7 @@
 import type { Module } from '../kernel/module.ts'
-import { emptyLog, startLogStore } from './admin/log.ts'
+import { emptyLog } from './admin/log.ts'
 import { routes as admin } from './admin/routes.ts'
+import { start as startAdmin } from './admin/start.ts'
 import { routes as adas } from './adas/routes.ts'
 import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
@@ -91,5 +92,5 @@ export const modules: readonly Module[] = [
   { routes: reports, start: startReports },
   { routes: onboarding },
   { routes: imports, start: startImports },
-  { routes: admin, start: (services) => Promise.resolve(startLogStore(services)), emptyTrash: emptyLog },
+  { routes: admin, start: startAdmin, emptyTrash: emptyLog },
 ]

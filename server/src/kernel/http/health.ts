@@ -15,7 +15,13 @@ export const registerHealth = (
   services: Services,
   isShuttingDown: () => boolean,
 ): void => {
-  app.get('/healthz', () => ({ ok: true, version: services.settings.version }))
+  // How the call came lets `npm run doctor` see a proxy whose header is not trusted, or trusted and not there.
+  app.get('/healthz', ({ headers }) => ({
+    ok: true,
+    version: services.settings.version,
+    isForwarded: headers['x-forwarded-for'] !== undefined,
+    trustsProxy: services.settings.trustProxy,
+  }))
   app.get('/readyz', async (_request, reply) => {
     if (isShuttingDown()) return reply.code(503).send({ ok: false, says: 'This process is about to end.' })
     try {

@@ -164,6 +164,19 @@ export interface AuthorizationLinkTable {
   updated_at: Generated<string>
 }
 
+export interface BackupRunTable {
+  id: Generated<number>
+  started_at: string
+  ended_at: string
+  folder: string
+  machine_name: Generated<string>
+  row_count: Generated<number>
+  file_count: Generated<number>
+  bytes: Generated<number>
+  is_whole: boolean
+  problem: Generated<string>
+}
+
 export interface BayTable {
   id: Generated<number>
   firm: number
@@ -1811,6 +1824,7 @@ export interface Tables {
   app_user: AppUserTable
   authorization_answer: AuthorizationAnswerTable
   authorization_link: AuthorizationLinkTable
+  backup_run: BackupRunTable
   bay: BayTable
   blog: BlogTable
   blog_attachment: BlogAttachmentTable

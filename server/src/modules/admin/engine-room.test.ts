@@ -1,11 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { healthChecks } from '#contract/admin.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { checkBackup } from './health/machine.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
@@ -98,20 +94,5 @@ describe('health', () => {
     expect(of('clock')?.state).toBe('ok')
     expect(of('live')?.state).toBe('ok')
     for (const { state, todo } of checks) expect(todo === '').toBe(state === 'ok')
-  })
-
-  test('knows the last backup', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'calibrate-backup-'))
-    const at = new Date('2026-03-10T12:00:00Z')
-    expect((await checkBackup(folder, at)).state).toBe('warn')
-    const noted = async (when: string) => {
-      writeFileSync(join(folder, 'last-backup.json'), JSON.stringify({ at: when, target: '/backup' }))
-      return (await checkBackup(folder, at)).state
-    }
-    expect([
-      await noted('2026-03-10T02:00:00Z'),
-      await noted('2026-03-07T02:00:00Z'),
-      await noted('2026-02-07T02:00:00Z'),
-    ]).toEqual(['ok', 'warn', 'bad'])
   })
 })

@@ -4,6 +4,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { createIndex, listFragmentation, listMissing, rebuildIndex } from './indexes.ts'
 import { queryLog } from './log.ts'
 import { forgetSession } from '../identity/door.ts'
+import { readSpace } from './health/machine.ts'
 import { systemHealth } from './health/system-health.ts'
 import { listJobs, runJob } from './jobs.ts'
 import { searchHistory } from './search-history.ts'
@@ -15,7 +16,7 @@ export const routes = (services: Services): Binding[] => {
   return [
     read(calls.queryLog, ({ db, query, now }) => queryLog(db, query, now)),
     raw(calls.indexFragmentation, ({ db }) => listFragmentation(db)),
-    raw(calls.systemHealth, ({ now }) => systemHealth(services, now)),
+    raw(calls.systemHealth, () => systemHealth({ ...services, space: readSpace })),
     read(calls.storageByFirm, ({ db, query }) => listStorageUse(db, query)),
     read(calls.jobs, ({ db, actor, query }) => listJobs(db, actor, query)),
     command(calls.runJob, ({ tx, body, now }) => runJob(tx, body, now)),

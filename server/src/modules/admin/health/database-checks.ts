@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { Services } from '#server/kernel/services.ts'
 import { t } from '../texts.ts'
-import { sizeText } from './machine.ts'
-import type { Finding } from './finding.ts'
+import { reasonOf, sizeText } from './machine.ts'
+import type { Finding, HealthContext } from './finding.ts'
 
-const one = async <T>({ db }: Services, text: ReturnType<typeof sql<T>>): Promise<T> => {
+const one = async <T>({ db }: HealthContext, text: ReturnType<typeof sql<T>>): Promise<T> => {
   const row = await db.asOnPrimary(systemScope).first(statement(text))
   if (!row) throw new Error('No answer')
   return row
@@ -14,12 +13,20 @@ const one = async <T>({ db }: Services, text: ReturnType<typeof sql<T>>): Promis
 
 const slowMs = 250
 
-export const checkDatabase = async (services: Services): Promise<Finding> => {
+export const checkDatabase = async (context: HealthContext): Promise<Finding> => {
   const from = performance.now()
-  await one(services, sql<{ one: number }>`select 1 as one`)
+  try {
+    await one(context, sql<{ one: number }>`select 1 as one`)
+  } catch (error) {
+    return {
+      state: 'bad',
+      says: t('health.database.away', { reason: reasonOf(error) }),
+      todo: t('health.database.awayTodo'),
+    }
+  }
   const ms = Math.round(performance.now() - from)
   const { used, max, bytes } = await one(
-    services,
+    context,
     sql<{
       used: number
       max: number
@@ -41,9 +48,9 @@ export const checkDatabase = async (services: Services): Promise<Finding> => {
 const lateSeconds = 30
 
 /** The outbox: what was changed and not announced yet. */
-export const checkLive = async (services: Services): Promise<Finding> => {
+export const checkLive = async (context: HealthContext): Promise<Finding> => {
   const { waiting, seconds } = await one(
-    services,
+    context,
     sql<{ waiting: number; seconds: number }>`select count(*)::int as waiting,
       coalesce(extract(epoch from now() - min(at)), 0)::int as seconds from outbox`,
   )
@@ -58,12 +65,12 @@ export const checkLive = async (services: Services): Promise<Finding> => {
 const lateMinutes = 15
 
 export const checkQueue = async (
-  services: Services,
+  context: HealthContext,
   table: 'mail_out' | 'sms_out' | 'push_out' | 'ccc_out',
   hasProvider: boolean,
 ): Promise<Finding> => {
   const { waiting, minutes, sent, refused, words } = await one(
-    services,
+    context,
     sql<{ waiting: number; minutes: number; sent: number; refused: number; words: string }>`
       select (count(*) filter (where state in ('queued', 'waiting', 'sending')))::int as waiting,
         coalesce(extract(epoch from now() - min(created_at) filter (where state in ('queued', 'waiting', 'sending'))) / 60, 0)::int as minutes,
@@ -90,14 +97,14 @@ export const checkQueue = async (
 
 const mostDriftSeconds = 2
 
-export const checkClock = async (services: Services): Promise<Finding> => {
-  const from = Date.now()
+export const checkClock = async (context: HealthContext): Promise<Finding> => {
+  const from = context.clock.now().getTime()
   const { at } = await one(
-    services,
+    context,
     sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`,
   )
   // The database answered at some time between the two readings.
-  const drift = Math.max(0, from - at, at - Date.now()) / 1000
+  const drift = Math.max(0, from - at, at - context.clock.now().getTime()) / 1000
   const seconds = drift.toFixed(1)
   if (drift <= mostDriftSeconds) return { state: 'ok', says: t('health.clock.ok', { seconds }) }
   return {
@@ -107,12 +114,70 @@ export const checkClock = async (services: Services): Promise<Finding> => {
   }
 }
 
-export const checkErrors = async (services: Services): Promise<Finding> => {
+export const checkErrors = async (context: HealthContext): Promise<Finding> => {
   const { count } = await one(
-    services,
+    context,
     sql<{ count: number }>`select count(*)::int as count from log_entry
       where at > now() - interval '1 hour' and level >= 50`,
   )
   if (count === 0) return { state: 'ok', says: t('health.errors.ok') }
   return { state: 'warn', says: t('health.errors.some', { count }), todo: t('health.errors.someTodo') }
+}
+
+const stuckMinutes = 10
+
+/** Messages that are due, and that no worker takes: each attempt has a limit of its own, which is over. */
+export const checkJobs = async (context: HealthContext): Promise<Finding> => {
+  const tables = ['mail_out', 'sms_out', 'push_out', 'ccc_out'].map(
+    (table) =>
+      sql`select not_before from ${sql.table(table)} where state in ('queued', 'waiting', 'sending')`,
+  )
+  const now = context.clock.now()
+  const before = new Date(now.getTime() - stuckMinutes * 60_000).toISOString()
+  const { stuck, minutes } = await one(
+    context,
+    sql<{ stuck: number; minutes: number }>`select count(*)::int as stuck,
+      coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(not_before)) / 60, 0)::int as minutes
+      from (${sql.join(tables, sql` union all `)}) due where not_before < ${before}::timestamptz`,
+  )
+  if (stuck === 0) return { state: 'ok', says: t('health.jobs.ok') }
+  return { state: 'bad', says: t('health.jobs.stuck', { stuck, minutes }), todo: t('health.jobs.stuckTodo') }
+}
+
+/** Offsets of the zones that users can choose, by the tables of PostgreSQL and of Node, this year. */
+export const checkZones = async ({ db, clock }: HealthContext): Promise<Finding> => {
+  const now = clock.now()
+  const instants = [0, 91, 182, 273].map((days) => new Date(now.getTime() + days * 86_400_000).toISOString())
+  const rows = await db.asOnPrimary(systemScope).rows(
+    statement(sql<{ name: string; at: string; minutes: number | null }>`
+      select z.name, i.at, case when z.name in (select name from pg_timezone_names)
+        then extract(epoch from (i.at::timestamptz at time zone z.name) - (i.at::timestamptz at time zone 'UTC'))::int / 60 end as minutes
+      from time_zone z cross join unnest(${instants}::text[]) i(at)`),
+  )
+  const different = [
+    ...new Set(
+      rows.filter(({ name, at, minutes }) => offsetMinutes(name, at) !== minutes).map(({ name }) => name),
+    ),
+  ]
+  const count = new Set(rows.map(({ name }) => name)).size
+  if (different.length === 0) return { state: 'ok', says: t('health.zones.ok', { count }) }
+  return {
+    state: 'warn',
+    says: t('health.zones.differ', { names: different.join(', ') }),
+    todo: t('health.zones.differTodo'),
+  }
+}
+
+/** Undefined for a zone that Node doesn't know. */
+const offsetMinutes = (zone: string, at: string): number | undefined => {
+  try {
+    const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+      .formatToParts(new Date(at))
+      .find(({ type }) => type === 'timeZoneName')?.value
+    const [, sign, hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name ?? '') ?? []
+    const size = Number(hours) * 60 + Number(minutes)
+    return sign === '-' ? -size : size
+  } catch {
+    return undefined
+  }
 }

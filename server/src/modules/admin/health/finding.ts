@@ -1,2 +1,10 @@
-/** What was found about one part of the system. `todo` says what to do about it. */
+import type { Services } from '#server/kernel/services.ts'
+
+/** What was found about one part of the system. `todo` says what to do about it, unless all is well. */
 export type Finding = { state: 'ok' | 'warn' | 'bad'; says: string; todo?: string }
+
+/** What checks need: the server has it, and `npm run doctor` makes it. */
+export type HealthContext = Pick<Services, 'settings' | 'db' | 'clock' | 'vin'> & {
+  /** Room on the disk of a folder, in bytes. */
+  space(folder: string): Promise<{ free: number; total: number }>
+}

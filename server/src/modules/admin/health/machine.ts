@@ -1,18 +1,25 @@
-import { readFile, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { Services } from '#server/kernel/services.ts'
 import { t } from '../texts.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, HealthContext } from './finding.ts'
 
 /** 1.2 GB, 340 MB. */
 export const sizeText = (bytes: number): string =>
   // texts-ignore: units
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
 
-export const checkFiles = async ({ db, settings }: Services): Promise<Finding> => {
+/** What an error says, with its cause: fetch tells the reason there. */
+export const reasonOf = (error: unknown): string => {
+  const { cause, message } = error instanceof Error ? error : new Error(String(error))
+  const { code, message: detail } = (cause ?? {}) as { code?: string; message?: string }
+  return detail || code || message || (error as { code?: string }).code || String(error)
+}
+
+export const checkFiles = async ({ db }: HealthContext): Promise<Finding> => {
   const used = await db.asOnPrimary(systemScope).first(
     statement(
       sql<{
@@ -22,49 +29,86 @@ export const checkFiles = async ({ db, settings }: Services): Promise<Finding> =
     ),
   )
   const { files = 0, bytes = 0 } = used ?? {}
-  const size = sizeText(bytes)
-  const disk = await statfs(settings.dataDir).catch(() => undefined)
-  if (!disk) return { state: 'ok', says: t('health.files.ok', { size, files }) }
-  const free = disk.bavail * disk.bsize
-  const share = disk.bavail / Math.max(1, disk.blocks)
-  if (share < 0.1)
-    return {
-      state: share < 0.03 ? 'bad' : 'warn',
-      says: t('health.files.low', { free: sizeText(free) }),
-      todo: t('health.files.lowTodo'),
+  return { state: 'ok', says: t('health.files.ok', { size: sizeText(bytes), files }) }
+}
+
+/** Room on the disk of a folder, or of the nearest one above that exists. */
+export const readSpace = async (folder: string): Promise<{ free: number; total: number }> => {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch (error) {
+    if (dirname(folder) === folder) throw error
+    return readSpace(dirname(folder))
+  }
+}
+
+/** The fuller of the disks that hold the data and the backups. */
+export const checkDisk = async ({ settings, space }: HealthContext): Promise<Finding> => {
+  const folders = [settings.dataDir, ...(settings.backupHour === null ? [] : [settings.backupDir])]
+  const disks = await Promise.all(
+    folders.map(async (folder) => {
+      const { free, total } = await space(resolve(folder))
+      return { folder: resolve(folder), free, share: free / Math.max(1, total) }
+    }),
+  )
+  const fullest = disks.toSorted((a, b) => a.share - b.share)[0]
+  if (!fullest || fullest.share >= 0.1)
+    return { state: 'ok', says: t('health.disk.ok', { free: sizeText(fullest?.free ?? 0) }) }
+  return {
+    state: fullest.share < 0.03 ? 'bad' : 'warn',
+    says: t('health.disk.low', { free: sizeText(fullest.free), folder: fullest.folder }),
+    todo: t('health.disk.lowTodo'),
+  }
+}
+
+/** The folders that the server writes to: they are there, take a file, and are closed to others. */
+export const checkFolders = async ({ settings }: HealthContext): Promise<Finding> => {
+  const data = resolve(settings.dataDir)
+  const backups = resolve(settings.backupDir)
+  const closed = [join(data, 'files'), ...(existsSync(backups) ? [backups] : [])]
+  for (const folder of [data, join(data, 'files/unfinished'), ...closed]) {
+    const probe = join(folder, `.writable-${process.pid}`)
+    try {
+      await writeFile(probe, '')
+      await rm(probe)
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT' || code === 'ENOTDIR')
+        return {
+          state: 'bad',
+          says: t('health.folders.gone', { folder }),
+          todo: t('health.folders.goneTodo'),
+        }
+      return {
+        state: 'bad',
+        says: t('health.folders.shut', { folder, code }),
+        todo: t('health.folders.shutTodo'),
+      }
     }
-  return { state: 'ok', says: t('health.files.free', { size, files, free: sizeText(free) }) }
+  }
+  for (const folder of process.platform === 'win32' ? [] : closed)
+    if (((await stat(folder)).mode & 0o007) !== 0)
+      return {
+        state: 'warn',
+        says: t('health.folders.open', { folder }),
+        todo: t('health.folders.openTodo', { folder }),
+      }
+  return { state: 'ok', says: t('health.folders.ok') }
 }
 
 /** The check digit and the manufacturer are right, and every source knows it. */
 const knownVin = '1M8GDM9AXKP042788'
 
-export const checkVin = async ({ vin }: Services): Promise<Finding> => {
+export const checkVin = async ({ vin }: HealthContext): Promise<Finding> => {
   try {
     const { source } = await vin.decode(knownVin)
     return { state: 'ok', says: t('health.vin.ok', { source }) }
   } catch (error) {
     return {
       state: 'warn',
-      says: t('health.vin.bad', { reason: error instanceof Error ? error.message : String(error) }),
+      says: t('health.vin.bad', { reason: reasonOf(error) }),
       todo: t('health.vin.badTodo'),
     }
-  }
-}
-
-const hourMs = 3_600_000
-
-/** `npm run backup` leaves a note where it copies from. */
-export const checkBackup = async (dataDir: string, now: Date): Promise<Finding> => {
-  const note = await readFile(join(dataDir, 'last-backup.json'), 'utf8').catch(() => undefined)
-  if (!note) return { state: 'warn', says: t('health.backup.none'), todo: t('health.backup.todo') }
-  const { at } = JSON.parse(note) as { at: string }
-  const hours = Math.max(0, Math.round((now.getTime() - Date.parse(at)) / hourMs))
-  if (hours <= 30) return { state: 'ok', says: t('health.backup.ok', { hours }) }
-  const days = Math.round(hours / 24)
-  return {
-    state: days > 7 ? 'bad' : 'warn',
-    says: t('health.backup.old', { days }),
-    todo: t('health.backup.todo'),
   }
 }

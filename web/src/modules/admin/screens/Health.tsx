@@ -45,7 +45,7 @@ export default function Health() {
         ) : found.error ? (
           <ErrorState {...listError(found.error, () => void found.refetch())} title={t('health.failed')} />
         ) : (
-          <CardSkeleton lines={11} />
+          <CardSkeleton lines={18} />
         )}
         <StorageCard />
       </div>

@@ -1,0 +1,16 @@
+import { join, resolve } from 'node:path'
+import { root } from '../project/files.ts'
+
+/** The data folder of this installation. */
+export const dataDir = resolve(root, process.env.DATA_DIR ?? 'data')
+
+/** Where the backups of each night go. */
+export const backupDir = process.env.BACKUP_DIR
+  ? resolve(root, process.env.BACKUP_DIR)
+  : join(dataDir, 'backups')
+
+/** 1.2 GB, 340 MB. */
+export const sizeText = (bytes: number): string =>
+  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
+
+export const numberText = (value: number): string => value.toLocaleString('en-US')
