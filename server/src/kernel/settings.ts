@@ -1,5 +1,5 @@
-import { isOlderVersion, isVersion, minimumAppVersion } from '#contract/kit/app-version.ts'
 import { join } from 'node:path'
+import { isOlderVersion, isVersion, minimumAppVersion } from '#contract/kit/app-version.ts'
 
 /** Configuration of one installation, read once from the environment by start.ts. */
 export type Settings = {
