@@ -1,10 +1,12 @@
 import type { CallKey, CallMap } from '#contract/index.ts'
 import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
+import { positionHeader } from '#contract/kit/position.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { syncClock } from '../time/clock.ts'
 import { dropPrefetched, takePrefetched } from '../prefetch/prefetchedAnswers.ts'
 import { warn } from '../browser/log.ts'
 import { readToken, handleUnauthorized } from './session.ts'
+import { position } from './position.ts'
 import { withoutPlaces } from '../text/hiddenPlaces.ts'
 import { t } from './texts.ts'
 
@@ -139,10 +141,18 @@ export const apiUpload = <A>(
       timer = setTimeout(stall, stallMs)
       onProgress?.(event.loaded / Math.max(1, event.total))
     }
-    request.onerror = () => reject(unreachable(false))
-    request.onabort = () => reject(isStalled ? unreachable(false) : (signal?.reason as Error))
+    request.onerror = () => {
+      position.unsure()
+      reject(unreachable(false))
+    }
+    request.onabort = () => {
+      position.unsure()
+      reject(isStalled ? unreachable(false) : (signal?.reason as Error))
+    }
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
+      position.noteAnswer(request.getResponseHeader(positionHeader))
+      if (request.status >= 500) position.unsure()
       const isOurs = isJson(request.getResponseHeader('content-type'))
       if (request.status < 300 && !isOurs) return reject(unreachable(false))
       if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
@@ -162,7 +172,7 @@ const send = async (
   const [method = 'GET', path = ''] = key.split(' ')
   const address = addressOf(path, query)
   const token = readToken()
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...position.headers() }
   // texts-ignore: a header
   if (token) headers.authorization = `Bearer ${token}`
   const isText = typeof body === 'string'
@@ -183,10 +193,13 @@ const send = async (
         credentials: 'omit',
       }))
   } catch (error) {
+    if (method !== 'GET') position.unsure()
     if (options.signal?.aborted) throw error
     throw unreachable(method === 'GET')
   }
   syncClock(response.headers.get('date'))
+  position.noteAnswer(response.headers.get(positionHeader))
+  if (method !== 'GET' && response.status >= 500) position.unsure()
   if (response.ok) return response
   const text = await response.text()
   if (response.status === 401 && token && path !== 'getToken')
