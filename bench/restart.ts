@@ -72,6 +72,7 @@ try {
         },
         change: (_type, change) => void (change.kind === 'bench' && heard.push(change.id)),
         presence: () => undefined,
+        position: () => undefined,
         chat: () => undefined,
         answer: () => undefined,
         resync: () => void client.resyncs++,

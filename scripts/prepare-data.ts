@@ -9,6 +9,8 @@ interface Preparation {
   isDemo: boolean
   say: (line: string) => void
   closing: Closing
+  /** Fills the demo in place of the shipped one, for tests. */
+  fillDemo?: (ownerUrl: string) => Promise<void>
 }
 
 interface DatabaseUrls {
@@ -18,8 +20,13 @@ interface DatabaseUrls {
 
 /** Starts or finds the database, migrates it, and adds the base data. Fills the demo at the first start. */
 export async function prepareData(preparation: Preparation): Promise<DatabaseUrls> {
-  const { isDemo, say } = preparation
   const urls = await findDatabase(preparation)
+  await oneAtATime(urls.DATABASE_URL, preparation.say, () => fillDatabase(urls, preparation))
+  return urls
+}
+
+async function fillDatabase(urls: DatabaseUrls, preparation: Preparation): Promise<void> {
+  const { isDemo, say, fillDemo = shippedDemo(preparation.dataDir) } = preparation
   if (isDemo && (await isEmpty(urls.DATABASE_URL))) await setComment(urls.DATABASE_URL, demoPending)
 
   const { migrate } = await import('#database/migrate.ts')
@@ -31,11 +38,44 @@ export async function prepareData(preparation: Preparation): Promise<DatabaseUrl
 
   if (isDemo && (await readComment(urls.DATABASE_URL)) === demoPending) {
     say('filling the demo')
-    const { seedDemo } = await import('#database/seed/demo/index.ts')
-    await seedDemo(urls.DATABASE_URL, { filesDir: join(preparation.dataDir, 'files') })
+    await fillDemo(urls.DATABASE_URL)
     await setComment(urls.DATABASE_URL, 'demo: filled')
   }
-  return urls
+}
+
+const shippedDemo = (dataDir: string) => async (ownerUrl: string) => {
+  const { seedDemo } = await import('#database/seed/demo/index.ts')
+  await seedDemo(ownerUrl, { filesDir: join(dataDir, 'files') })
+}
+
+/** Advisory lock key shared by all processes that start, beside that of migrations (700) and of base data (702). */
+const startLock = 704
+
+/**
+ * Runs work that no other starting process runs at the same time. The lock is tied to the connection, so it ends with a
+ * process that is killed.
+ */
+async function oneAtATime(
+  url: string,
+  say: (line: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'calibrate-start' })
+  // PostgreSQL may stop while we are connected; the work reports it.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      startLock,
+    ])
+    if (!tried.rows[0]?.taken) {
+      say('another process prepares the database; waiting for it')
+      await client.query('select pg_advisory_lock($1)', [startLock])
+    }
+    await work()
+  } finally {
+    await client.end()
+  }
 }
 
 async function findDatabase({ env, dataDir, say, closing }: Preparation): Promise<DatabaseUrls> {

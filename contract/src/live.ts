@@ -58,16 +58,19 @@ export type LiveChange = {
 /** Data of a Chat frame: a ChatChange with a cursor or a ChatMoment without (see chat/frames.ts). */
 export type ChatData = { kind: string }
 export type ServerFrame =
-  | { name: 'welcome'; cursor: number }
+  /** `position` is sent while there is a read replica: what was committed so far (see kit/position.ts). */
+  | { name: 'welcome'; cursor: number; position?: number }
   | { name: 'resync'; cursor: number }
   | { name: 'bye'; reason: string }
   | {
       name: 'sendMessage'
       type: 'Counts' | 'Status' | 'ImportServices'
       cursor: number
+      /** Where the change is in the database's log, while there is a read replica. */
+      position?: number
       data: LiveChange
     }
-  | { name: 'sendMessage'; type: 'Chat'; cursor: number; data: ChatData }
+  | { name: 'sendMessage'; type: 'Chat'; cursor: number; position?: number; data: ChatData }
   /** Typing and online state: not stored and not replayed. */
   | { name: 'sendMessage'; type: 'Chat'; data: ChatData }
   /** Outcome of a frame from the client, if there is something to report. */
@@ -79,6 +82,8 @@ export type ServerFrame =
       /** For a message sent by frame: its guid, and its number once stored. */
       guid?: string
       number?: number
+      /** Where the message is in the database's log, while there is a read replica. */
+      position?: number
       /** Rate limited: seconds until a retry is allowed. */
       retryAfterSeconds?: number
     }

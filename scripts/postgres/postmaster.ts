@@ -52,6 +52,10 @@ function isPostmaster(pid: number, cluster: string): boolean {
   }
 }
 
+/** Whether it takes connections. That of a standby server says so in another word. */
+const isReady = (running: Postmaster | undefined): boolean =>
+  running?.status === 'ready' || running?.status === 'standby'
+
 export interface Launch {
   cluster: string
   logFile: string
@@ -87,7 +91,7 @@ export async function launchPostmaster({ cluster, logFile, binaries, account }: 
   child.once('error', (error) => (failure = error.message))
   child.once('exit', () => (failure ??= 'ended'))
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(25)) {
-    if (findPostmaster(cluster)?.status === 'ready') return
+    if (isReady(findPostmaster(cluster))) return
     if (failure === undefined) continue
     const startupLog = readFileSync(logFile).subarray(from).toString('utf8').trim()
     throw new Error(`PostgreSQL did not start (${failure}).\n${startupLog}`)
@@ -100,7 +104,7 @@ export async function waitUntilReady(cluster: string): Promise<boolean> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(25)) {
     const running = findPostmaster(cluster)
     if (!running) return false
-    if (running.status === 'ready') return true
+    if (isReady(running)) return true
   }
   throw new Error('PostgreSQL runs but does not become ready.')
 }

@@ -12,13 +12,11 @@ export const startProductionPostgres = async (dataDir: string, settings: Record<
   const postgres = await startPostgres({ dataDir, settings })
   await migrate(postgres.ownerUrl)
   await seedBase(postgres.ownerUrl)
-  const signalAll = (signal: NodeJS.Signals) => {
-    const first = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
-    for (const pid of [first, ...childrenOf(first)]) send(signal, pid)
-  }
+  const signalAll = (signal: NodeJS.Signals) => signalPostgres(join(dataDir, 'cluster'), signal)
   return {
     ownerUrl: postgres.ownerUrl,
     appUrl: postgres.appUrl,
+    superUrl: postgres.superUrl,
     stop: postgres.stop,
     /** Kills the main process and all its children, like a machine that loses its memory. */
     killPostgres: () => signalAll('SIGKILL'),
@@ -26,6 +24,12 @@ export const startProductionPostgres = async (dataDir: string, settings: Record<
     suspend: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
   }
+}
+
+/** Signals the main process of a running PostgreSQL and all its children. */
+export const signalPostgres = (cluster: string, signal: NodeJS.Signals): void => {
+  const first = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  for (const pid of [first, ...childrenOf(first)]) send(signal, pid)
 }
 
 const childrenOf = (parent: number): number[] =>

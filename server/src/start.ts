@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { realClock, type Clock } from './kernel/clock.ts'
+import { logConnectionBudget } from './kernel/postgres/connection-budget.ts'
 import { Database } from './kernel/postgres/database.ts'
+import type { ReplicaState } from './kernel/postgres/replica.ts'
 import { makeLog } from './kernel/log.ts'
 import { loadSecrets } from './kernel/security/secrets.ts'
 import type { Services } from './kernel/services.ts'
@@ -51,6 +53,30 @@ const connectBroadcast = async (url: string | undefined, log: Logger): Promise<B
   })
 }
 
+const logReplica = (log: Logger, state: ReplicaState): void => {
+  const fallback = 'until then all reads go to the primary'
+  if (state.is === 'used') log.info('The read replica is up to date: reads go to it')
+  else if (state.is === 'down')
+    log.warn({ err: state.error }, `The read replica does not answer: ${fallback}`)
+  else if (state.is === 'behind')
+    log.warn(`The read replica is ${state.seconds} s or more behind the primary: ${fallback}`)
+  else
+    log.warn(
+      'DATABASE_READ_URL leads to a server that is no standby of DATABASE_URL: all reads go to the primary',
+    )
+}
+
+/** Only tells: a process that can't count its connections serves all the same. */
+const logConnections = async (log: Logger, db: Database): Promise<void> => {
+  try {
+    const { primary, replica } = await db.connectionUse()
+    logConnectionBudget(log, 'PostgreSQL', primary.perProcess, primary.connections)
+    if (replica) logConnectionBudget(log, 'the read replica', replica.perProcess, replica.connections)
+  } catch (error) {
+    log.warn({ err: error }, 'connections could not be counted')
+  }
+}
+
 /**
  * Starts the server on a migrated database and listens. `env` is read only here.
  * @throws Error with a readable message when a setting is missing, the port is taken, or the database is unreachable
@@ -69,9 +95,11 @@ export const startServer = async (
     readUrl: settings.readUrl,
     connectMs: settings.databaseWaitMs,
     isPipelined: settings.databasePipeline,
+    onReplica: (state) => logReplica(log, state),
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const secrets = await loadSecrets(settings.ownerUrl)
+  await db.replica?.start()
   const clock = instead.clock ?? realClock
   const services: Services = {
     settings,
@@ -112,6 +140,7 @@ export const startServer = async (
   const server = await buildApp(services, makeAuthenticate(services))
   await server.start()
   await server.app.listen({ port: settings.port, host: settings.host })
+  await logConnections(log, db)
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   return {

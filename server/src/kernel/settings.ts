@@ -14,6 +14,7 @@ export type Settings = {
   dataDir: string
   ownerUrl: string
   appUrl: string
+  /** A standby server that answers reads it is recent enough for. */
   readUrl: string | undefined
   redisUrl: string | undefined
   smtpUrl: string | undefined
@@ -68,6 +69,12 @@ export type StripeAccount = {
   prices: { annual: string; monthly: string; perevent: string }
   url: string | undefined
 }
+
+/**
+ * Longer than a proxy that asks /readyz each second needs to notice. Five more for what is under way, and Docker's
+ * default of ten seconds before it kills a container is just kept.
+ */
+const productionShutdownSeconds = 5
 
 type Env = Record<string, string | undefined>
 
@@ -149,10 +156,10 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     throw new Error(`PORT is ${env.PORT}: use 0 to 65535.`)
   const databaseWaitSeconds = Number(env.CALL_WAIT ?? 5)
   if (!(databaseWaitSeconds > 0)) throw new Error(`CALL_WAIT is ${env.CALL_WAIT}: use seconds, such as 5.`)
-  const shutdownDelaySeconds = Number(env.LEAVE_WAIT ?? 0)
+  const production = env.NODE_ENV === 'production'
+  const shutdownDelaySeconds = Number(env.LEAVE_WAIT ?? (production ? productionShutdownSeconds : 0))
   if (!(shutdownDelaySeconds >= 0))
     throw new Error(`LEAVE_WAIT is ${env.LEAVE_WAIT}: use seconds, such as 10.`)
-  const production = env.NODE_ENV === 'production'
   return {
     production,
     environment: env.APP_ENVIRONMENT ?? (production ? 'production' : 'demo'),

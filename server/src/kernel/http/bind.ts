@@ -11,6 +11,7 @@ import { validationMessage, issuePath } from './validation-messages.ts'
 import { fieldNamesHeader, ignoredFields, withNotes } from './ignored-fields.ts'
 import { idempotentRequest, runOnce } from './idempotency.ts'
 import { overwrittenFields, withLineNotes, withOverwrote } from '../records/overwritten-fields.ts'
+import { runAtPosition } from './log-position.ts'
 import { withDeadline } from '../postgres/deadline.ts'
 import { answerInLanguage, setReader } from '../texts/reader.ts'
 import { forbidden, invalid, passwordChangeRequired, unauthorized } from './problems.ts'
@@ -78,7 +79,8 @@ const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
   const caller: Caller = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
   const now = kernel.clock.now()
   const context = { query, body, now, caller }
-  const result = await run(binding, kernel, actor, request, reply, context)
+  const work = () => run(binding, kernel, actor, request, reply, context)
+  const result = kernel.db.replica ? await runAtPosition(kernel.db, call, request, reply, work) : await work()
   if (reply.sent || result === reply || call.answers === 'file') return result === undefined ? reply : result
   const checked = call.answer.safeParse(result)
   if (!checked.success)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { BlockList } from 'node:net'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { systemScope } from '../security/actor.ts'
 import { withDeadline } from '../postgres/deadline.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Registers /healthz (the process is alive), /readyz (it can serve requests), and /metrics (Prometheus format, loopback
- * only unless configured otherwise).
+ * Registers /healthz (the process is alive), /readyz (it can serve requests: the primary answers, which sign-in and saves
+ * need), and /metrics (Prometheus format, loopback only unless configured otherwise).
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export const registerHealth = (
     if (isShuttingDown()) return reply.code(503).send({ ok: false, says: 'This process is about to end.' })
     try {
       await withDeadline(services.settings.databaseWaitMs, () =>
-        services.db.as(systemScope).rows(sql`select 1`.compile(services.db.builder)),
+        services.db.asOnPrimary(systemScope).rows(sql`select 1`.compile(services.db.builder)),
       )
       return { ok: true }
     } catch {
@@ -52,6 +52,21 @@ export const registerHealth = (
       reply.elapsedTime / 1000,
     )
   })
+  const { replica } = services.db
+  if (replica) {
+    const reads = new Counter({
+      name: 'database_reads',
+      // texts-ignore: for the metrics
+      help: 'Reads that a replica could answer, by the server that did',
+      labelNames: ['server'],
+      registers: [registry],
+      collect: () => {
+        reads.reset()
+        reads.inc({ server: 'replica' }, replica.reads.replica)
+        reads.inc({ server: 'primary' }, replica.reads.primary)
+      },
+    })
+  }
   const loopback = new BlockList()
   loopback.addSubnet('127.0.0.0', 8)
   loopback.addAddress('::1', 'ipv6')

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import type { Scope } from '../security/actor.ts'
+import { systemScope, type Scope } from '../security/actor.ts'
 import { asUnavailable, isDatabaseUnavailable } from './database-unavailable.ts'
 import { scopeSettingsText, scopeSettingsValues } from './scope-settings.ts'
 import { setCommitSender } from './commit-pipelining.ts'
@@ -19,10 +19,14 @@ import {
   pipelineStatements,
 } from './pipelined-client.ts'
 import { limitWaits, runInTransaction } from './plain-client.ts'
-import { startWait } from './deadline.ts'
+import { startWait, withDeadline } from './deadline.ts'
 import { Problem, OutcomeUnknown } from '../http/problems.ts'
 import type { Tables } from './tables.ts'
-import type { NamedStatement } from './pipelined-query.ts'
+import type { NamedStatement, StatementResult } from './pipelined-query.ts'
+import { currentCallReads, noteWrite, requiredPosition } from './read-position.ts'
+import { connectionsStatement, type ConnectionUse } from './connection-budget.ts'
+import { positionStatement, serverPositionStatement } from './log-positions.ts'
+import { Replica, type ReplicaState } from './replica.ts'
 import { CommandTransaction } from './transaction.ts'
 import { hasOutboxFlag } from '../events/outbox-flag.ts'
 
@@ -92,6 +96,9 @@ export type DatabaseOptions = {
   connectMs?: number
   /** Whether statements of one turn are sent together. Without it, pg sends them one by one. */
   isPipelined?: boolean
+  /** A replica further behind than this is not read, in milliseconds. */
+  maxReplicaLagMs?: number
+  onReplica?(state: ReplicaState): void
   onError(error: Error): void
 }
 
@@ -102,12 +109,16 @@ export type DatabaseOptions = {
 export class Database {
   readonly builder: Builder
   readonly #pool: pg.Pool
-  readonly #readPool: pg.Pool
+  readonly #readPool: pg.Pool | undefined
+  /** Undefined without a read replica. */
+  readonly replica: Replica | undefined
   readonly #isPipelined: boolean
   readonly #onError: DatabaseOptions['onError']
   readonly #config: KyselyConfig
   readonly #driver: Driver
   #onOutboxWritten: () => void = () => undefined
+  /** Connections that listen for notifications, beside those of the pool. */
+  #listening = 0
   constructor(options: DatabaseOptions) {
     this.#onError = options.onError
     this.#isPipelined = options.isPipelined ?? true
@@ -130,7 +141,19 @@ export class Database {
       return pool
     }
     this.#pool = createPool(options.url)
-    this.#readPool = options.readUrl ? createPool(options.readUrl) : this.#pool
+    if (options.readUrl) {
+      const readPool = createPool(options.readUrl)
+      this.#readPool = readPool
+      this.replica = new Replica({
+        url: options.readUrl,
+        connect: () => this.#connect(readPool),
+        run: (client, statements) => this.#run(client, statements),
+        primary: () =>
+          withDeadline(primaryProbeMs, () => this.asOnPrimary(systemScope).first(serverPositionStatement)),
+        onState: options.onReplica ?? (() => undefined),
+        ...(options.maxReplicaLagMs === undefined ? {} : { maxLagMs: options.maxReplicaLagMs }),
+      })
+    }
     const poolWithDeadline = {
       options: this.#pool.options,
       connect: () => this.#connect(this.#pool),
@@ -141,19 +164,31 @@ export class Database {
     this.builder = new Kysely<Tables>(this.#config)
   }
 
-  /** Reads in the scope of one caller, from the read replica when there is one. */
+  /**
+   * Reads in the scope of one caller: from the read replica if there is one and it has everything that the current call
+   * may not miss, otherwise from the primary. Background work always reads from the primary.
+   */
   as(scope: Scope): Reads {
-    return this.#reads(scope, this.#readPool)
+    const { replica } = this
+    if (!replica) return this.asOnPrimary(scope)
+    const call = currentCallReads()
+    return this.#reads(
+      scope,
+      async (read) =>
+        (await replica.attempt(requiredPosition(call), read)) ?? read(await this.#connect(this.#pool)),
+    )
   }
 
   /** The same from the primary, because a lagging replica would miss what was just announced. */
   asOnPrimary(scope: Scope): Reads {
-    return this.#reads(scope, this.#pool)
+    return this.#reads(scope, async (read) => read(await this.#connect(this.#pool)))
   }
 
-  #reads(scope: Scope, pool: pg.Pool): Reads {
+  /** @param withClient runs a read on a connection of its choice */
+  #reads(scope: Scope, withClient: (read: ReadRows) => Promise<unknown[][]>): Reads {
     const settings = { name: 'reading', text: readSettingsText, values: scopeSettingsValues(scope) }
-    const batch = (queries: readonly Query<unknown>[]) => this.#batch(settings, pool, queries)
+    const batch = (queries: readonly Query<unknown>[]) =>
+      withClient((client) => this.#batch(settings, client, queries))
     return {
       rows: async <T>(query: Query<T>) => (await batch([query]))[0] as T[],
       first: async <T>(query: Query<T>) => (await batch([query]))[0]?.[0] as T | undefined,
@@ -161,33 +196,41 @@ export class Database {
     }
   }
 
+  /** Runs statements in one transaction and releases the connection. */
   async #batch(
     settings: NamedStatement,
-    pool: pg.Pool,
+    client: pg.PoolClient,
     queries: readonly Query<unknown>[],
   ): Promise<unknown[][]> {
-    const client = await this.#connect(pool)
-    const statements = queries.map((query) => {
-      const { sql: text, parameters } = compile(query)
-      return { name: statementName(text), text, values: parameters }
-    })
-    if (!this.#isPipelined) {
-      try {
-        const results = await runInTransaction(client, [settings, ...statements])
-        return results.slice(1).map(({ rows }) => rows)
-      } catch (error) {
-        throw asUnavailable(error)
-      } finally {
-        client.release()
-      }
-    }
-    return new Promise((resolve, reject) => {
-      sendStatements(client, [settings, ...statements], (error, results) => {
-        client.release()
-        if (error) reject(asUnavailable(error))
-        else resolve(results.slice(1).map(({ rows }) => rows))
+    try {
+      const statements = queries.map((query) => {
+        const { sql: text, parameters } = compile(query)
+        return { name: statementName(text), text, values: parameters }
       })
-    })
+      const results = await this.#run(client, [settings, ...statements])
+      return results.slice(1).map(({ rows }) => rows)
+    } catch (error) {
+      throw asUnavailable(error)
+    } finally {
+      client.release()
+    }
+  }
+
+  #run(client: pg.PoolClient, statements: readonly NamedStatement[]): Promise<StatementResult[]> {
+    if (!this.#isPipelined) return runInTransaction(client, statements)
+    return new Promise((resolve, reject) =>
+      sendStatements(client, statements, (error, results) =>
+        error ? reject(error as Error) : resolve(results),
+      ),
+    )
+  }
+
+  /**
+   * The position of the primary's log, which holds everything committed so far. Undefined without a read replica, since
+   * nobody needs it then.
+   */
+  async logPosition(): Promise<number | undefined> {
+    return this.replica && (await this.asOnPrimary(systemScope).first(positionStatement))?.position
   }
 
   /**
@@ -195,9 +238,10 @@ export class Database {
    * @throws OutcomeUnknown when the connection broke, since the change may or may not have been committed
    */
   async change<T>(scope: Scope, query: Query<T>): Promise<T[]> {
+    noteWrite()
     const settings = { name: 'changing', text: scopeSettingsText, values: scopeSettingsValues(scope) }
     try {
-      return (await this.#batch(settings, this.#pool, [query]))[0] as T[]
+      return (await this.#batch(settings, await this.#connect(this.#pool), [query]))[0] as T[]
     } catch (error) {
       throw error instanceof Problem ? new OutcomeUnknown() : error
     }
@@ -213,6 +257,7 @@ export class Database {
    * @throws OutcomeUnknown when the connection broke during the commit
    */
   async command<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    noteWrite()
     let isCommitting = false
     let hasFacts = false
     try {
@@ -265,7 +310,7 @@ export class Database {
     const options = this.#pool.options as pg.ClientConfig
     const client = new pg.Client({
       connectionString: options.connectionString,
-      application_name: 'calibrate-listen',
+      application_name: `calibrate-listen ${channels[0]}`,
       connectionTimeoutMillis: connectMs,
     })
     // Attached before connecting, because an unhandled error while connecting would end the process.
@@ -273,11 +318,34 @@ export class Database {
     client.on('notification', (message) => onNotification(message.channel, message.payload ?? ''))
     try {
       await client.connect()
+      this.#listening++
+      client.once('end', () => this.#listening--)
       for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       return client
     } catch (error) {
       client.end().catch(() => undefined)
       throw error
+    }
+  }
+
+  /**
+   * The most connections that this process opens to each server, and what the server allows: first the primary, then the
+   * read replica if it answers.
+   */
+  async connectionUse(): Promise<{ primary: ConnectionUse; replica: ConnectionUse | undefined }> {
+    const ask = async (pool: pg.Pool, extra: number): Promise<ConnectionUse> => {
+      const settings = { name: 'reading', text: readSettingsText, values: scopeSettingsValues(systemScope) }
+      const [rows] = await this.#batch(settings, await this.#connect(pool), [connectionsStatement])
+      return {
+        perProcess: (pool.options.max ?? 0) + extra,
+        connections: rows?.[0] as ConnectionUse['connections'],
+      }
+    }
+    const readPool = this.replica?.isUp ? this.#readPool : undefined
+    return {
+      primary: await ask(this.#pool, this.#listening),
+      // One more asks how far the replica is.
+      replica: readPool && (await ask(readPool, 1).catch(() => undefined)),
     }
   }
 
@@ -302,12 +370,18 @@ export class Database {
   }
 
   async end(): Promise<void> {
+    this.replica?.stop()
     await this.builder.destroy()
-    if (this.#readPool !== this.#pool) await this.#readPool.end()
+    await this.#readPool?.end()
   }
 }
+
+type ReadRows = (client: pg.PoolClient) => Promise<unknown[][]>
 
 const compile = <T>(query: Query<T>): CompiledQuery<T> => ('compile' in query ? query.compile() : query)
 
 /** Longest wait for a connection to open, unless the options say otherwise. */
 const connectMs = 5000
+
+/** Longest wait for the primary when a replica is compared with it. */
+const primaryProbeMs = 2000

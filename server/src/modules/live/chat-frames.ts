@@ -42,7 +42,7 @@ export const handleChatPush = async (
 
 /** Handles a message sent over the socket. It works like the call, and the answer repeats the message's guid. */
 export const handleChatMessage = async (
-  { chats }: Context,
+  { chats, services }: Context,
   connection: Connection,
   data: unknown,
 ): Promise<void> => {
@@ -60,7 +60,14 @@ export const handleChatMessage = async (
     })
   try {
     const { number } = await chats.send(connection.actor, parsed.data)
-    connection.send({ ...answer, ok: true, says: '', number })
+    const position = await services.db.logPosition().catch(() => undefined)
+    connection.send({
+      ...answer,
+      ok: true,
+      says: '',
+      number,
+      ...(position === undefined ? {} : { position }),
+    })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { retryAfterSeconds } = error.extra

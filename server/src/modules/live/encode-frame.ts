@@ -24,6 +24,9 @@ export const encodeTextFrame = (text: string): Buffer => {
   return bytes
 }
 
-/** The frame of a log entry, encoded once for all its recipients. */
-export const encodeLogFrame = ({ type, cursor, data }: LogRow): Buffer =>
-  encodeTextFrame(JSON.stringify({ name: 'sendMessage', type, cursor, data }))
+/**
+ * The frame of a log entry, encoded once for all its recipients. `position` tells where the database's log holds what it
+ * announces; undefined without a read replica, and for a client that learned a later one at its welcome.
+ */
+export const encodeLogFrame = ({ type, cursor, data }: LogRow, position?: number): Buffer =>
+  encodeTextFrame(JSON.stringify({ name: 'sendMessage', type, cursor, position, data }))

@@ -138,12 +138,16 @@ export class Hub {
       handedOver.length > 0
         ? handedOver
         : await readLog(this.#services.db, systemScope, this.#lastCursor, pageSize)
-    const resolve = await resolveEntries(this.#chats, rows)
+    // Asked after the entries are known, so it is behind all that they announce.
+    const [resolve, position] = await Promise.all([
+      resolveEntries(this.#chats, rows),
+      rows.length > 0 ? this.#services.db.logPosition() : undefined,
+    ])
     for (const entry of rows) {
       const resolved = resolve(entry)
       this.#lastCursor = entry.cursor
       if (!resolved) continue
-      const frame = encodeLogFrame(resolved.row)
+      const frame = encodeLogFrame(resolved.row, position)
       // A single change for many connections: no other frame follows that it could share a write with.
       const isAlone = rows.length === 1 && !resolved.users
       const push = (connection: Connection) => connection.pushLogFrame(entry.cursor, frame, isAlone)
@@ -171,12 +175,19 @@ export class Hub {
     if (revocationsBefore !== this.#revocationCount) this.#recheck([connection])
     if (after === undefined) connection.cursor = upTo
     const isComplete = after === undefined || (await this.#replay(connection, after, upTo))
-    if (after === undefined) connection.send({ name: 'welcome', cursor: upTo })
+    if (after === undefined) await this.#welcome(connection, upTo)
     if (!isComplete) {
       connection.cursor = upTo
       connection.send({ name: 'resync', cursor: upTo })
     }
     connection.goLive()
+  }
+
+  /** Tells a client the position of the database's log as well, so that from now on a read replica can answer it. */
+  async #welcome(connection: Connection, cursor: number): Promise<void> {
+    const { db } = this.#services
+    const position = db.replica && (await this.#limitReads(() => db.logPosition()))
+    connection.send({ name: 'welcome', cursor, ...(position === undefined ? {} : { position }) })
   }
 
   #cursorAt(age: number): Promise<number> {
@@ -188,7 +199,7 @@ export class Hub {
     const { first } = await this.#limitReads(() => logBounds(this.#services.db, systemScope))
     const isInLog = after <= upTo && after >= first - 1
     connection.cursor = isInLog ? after : upTo
-    connection.send({ name: 'welcome', cursor: connection.cursor })
+    await this.#welcome(connection, connection.cursor)
     return isInLog && catchUp(this.#services, this.#chats, connection, upTo, this.#limitReads)
   }
 

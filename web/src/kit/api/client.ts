@@ -1,6 +1,7 @@
 import type { CallKey, CallMap } from '#contract/index.ts'
 import { appVersionHeader, minimumAppHeader } from '#contract/kit/app-version.ts'
 import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
+import { positionHeader } from '#contract/kit/position.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { syncClock } from '../time/clock.ts'
 import { dropPrefetched, takePrefetched } from '../prefetch/prefetchedAnswers.ts'
@@ -8,6 +9,7 @@ import { installation } from '../browser/installation.ts'
 import { warn } from '../browser/log.ts'
 import { noteMinimumApp } from './appVersion.ts'
 import { readToken, handleUnauthorized } from './session.ts'
+import { position } from './position.ts'
 import { withoutPlaces } from '../text/hiddenPlaces.ts'
 import { t } from './texts.ts'
 
@@ -143,11 +145,19 @@ export const apiUpload = <A>(
       timer = setTimeout(stall, stallMs)
       onProgress?.(event.loaded / Math.max(1, event.total))
     }
-    request.onerror = () => reject(unreachable(false))
-    request.onabort = () => reject(isStalled ? unreachable(false) : (signal?.reason as Error))
+    request.onerror = () => {
+      position.unsure()
+      reject(unreachable(false))
+    }
+    request.onabort = () => {
+      position.unsure()
+      reject(isStalled ? unreachable(false) : (signal?.reason as Error))
+    }
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       noteMinimumApp(request.getResponseHeader(minimumAppHeader))
+      position.noteAnswer(request.getResponseHeader(positionHeader))
+      if (request.status >= 500) position.unsure()
       const isOurs = isJson(request.getResponseHeader('content-type'))
       if (request.status < 300 && !isOurs) return reject(unreachable(false))
       if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
@@ -170,6 +180,7 @@ const send = async (
   const headers: Record<string, string> = {
     accept: 'application/json',
     [appVersionHeader]: installation.version,
+    ...position.headers(),
   }
   // texts-ignore: a header
   if (token) headers.authorization = `Bearer ${token}`
@@ -191,11 +202,14 @@ const send = async (
         credentials: 'omit',
       }))
   } catch (error) {
+    if (method !== 'GET') position.unsure()
     if (options.signal?.aborted) throw error
     throw unreachable(method === 'GET')
   }
   syncClock(response.headers.get('date'))
   noteMinimumApp(response.headers.get(minimumAppHeader))
+  position.noteAnswer(response.headers.get(positionHeader))
+  if (method !== 'GET' && response.status >= 500) position.unsure()
   if (response.ok) return response
   const text = await response.text()
   if (response.status === 401 && token && path !== 'getToken')

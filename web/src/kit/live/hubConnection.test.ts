@@ -55,6 +55,7 @@ const setUp = (given: { cursor?: number; online?: boolean; token?: string | null
       state: (state) => void seen.states.push(state),
       change: (_type, data) => void seen.changes.push(data.id),
       presence: (on, people) => void seen.log.push(`${on}: ${people.join(', ')}`),
+      position: (position) => void seen.log.push(`position ${position}`),
       chat: (data) => void seen.log.push(`chat: ${data.kind}`),
       answer: ({ to, says }) => void seen.log.push(`${to}: ${says}`),
       resync: () => void (seen.resyncs += 1),

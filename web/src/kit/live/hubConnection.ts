@@ -25,6 +25,8 @@ export type ConnectionEvents = {
   /** A change from the log, delivered once and in order. */
   change(type: string, change: LiveChange): void
   presence(on: string, people: string[]): void
+  /** How far the database's log is, as of this frame. Called before the frame's own event. */
+  position(position: number): void
   /** A chat change from the log, delivered once and in order; or something momentary, such as typing. */
   chat(data: ChatChange | ChatMoment): void
   /** The server's reply to a frame that was sent. */
@@ -116,6 +118,7 @@ export const hubConnection = (options: ConnectionOptions, events: ConnectionEven
     }
   }
   const handle = (frame: ServerFrame) => {
+    if ('position' in frame && typeof frame.position === 'number') events.position(frame.position)
     if (frame.name === 'bye') return events.bye(frame.reason)
     if (frame.name === 'welcome' || frame.name === 'resync') {
       welcomedAt ||= Date.now()

@@ -6,6 +6,7 @@ import { parseJson } from '../../ui/storedValue.ts'
 import { debounce } from '../time/debounce.ts'
 import { hubConnection, type Answer, type ConnectionState } from './hubConnection.ts'
 import { warn } from '../browser/log.ts'
+import { position } from '../api/position.ts'
 import { refreshQueries, markStale } from '../api/queries.ts'
 import { onSession, readToken } from '../api/session.ts'
 
@@ -62,11 +63,13 @@ const hub = hubConnection(
     state: (next) => {
       const isBack = next.line === 'live' && state.line !== 'live'
       state = next
+      position.setLive(next.line === 'live')
       if (isBack) openCounts.forEach((_count, on) => sendPresence(on, true))
       if (!isBack && next.line !== 'live') viewers.clear()
       notify()
     },
     change: (_type, change) => dispatchBatched(change),
+    position: (told) => position.note(told),
     presence: (on, people) => {
       viewers.set(on, people)
       notify()
