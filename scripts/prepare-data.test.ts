@@ -11,7 +11,7 @@ test('of two first starts at once one fills the demo, and the other waits until 
   const fillDemo = async (ownerUrl: string) => {
     const client = new Client({ connectionString: ownerUrl })
     await client.connect()
-    await client.query("insert into firm (id, type, name) select max(id) + 1, 12, 'Demo' from firm")
+    await client.query("insert into firm (id, parent, type, name) select max(id) + 1, 1, 7, 'Demo' from firm")
     await client.end()
   }
   const start = async () => {

@@ -179,6 +179,7 @@ begin
 
   -- What the host reads of the log.
   insert into log_entry (at, level, message) values (now(), 40, mark || ' warning');
+  insert into backup_run (started_at, ended_at, folder, is_whole) values ('2026-03-01', '2026-03-01', '/backups/' || mark, true);
 
   -- The host's sums of a day that has none of its work.
   insert into dashboard_day (day, kind, lines, sales) values (date '1990-01-01' + shop, 'all', 1, 10);
