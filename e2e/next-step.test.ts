@@ -64,7 +64,7 @@ test('a center brings finished work to paid by the one filled button', async () 
   const payment = page.getByRole('dialog', { name: 'Record payment' })
   await choose(page, payment.getByRole('combobox', { name: 'Method' }), 'Check')
   await payment.getByRole('button', { name: 'Record payment' }).click()
-  await next.getByText('All done. Nothing is left to do.').waitFor()
+  await next.getByText('All done. Nothing left to do.').waitFor()
   expect(await filled(page)).toEqual([])
   // Who took a step is on it.
   await next.getByRole('button', { name: /^Report sent Renee Castillo, \d{2}\/\d{2}\/\d{4}/ }).waitFor()

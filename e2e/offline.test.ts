@@ -77,7 +77,7 @@ const findAnotherVehicle = async (page: Page, message: string): Promise<void> =>
   await page.getByRole('button', { name: 'Confirm vehicle' }).tap()
   await typeVin(page, other)
   const wrong = page.getByRole('alertdialog', { name: /This isn't the vehicle on RO/ })
-  await wrong.getByText('What you read is saved on this device').waitFor()
+  await wrong.getByText('This VIN is saved on this device').waitFor()
   await wrong.getByRole('button', { name: 'Ask in the chat' }).click()
   await page.getByText(message).waitFor()
   await page.getByRole('button', { name: 'Files', exact: true }).click()
@@ -163,7 +163,7 @@ test('a technician does a whole visit without a connection, over reloads and an 
   // Meanwhile the server was updated, and no longer works with the app on the phone.
   await context.setOffline(false)
   const update = page.getByRole('dialog', { name: 'Update the app' })
-  await update.getByText("10 changes aren't sent yet").waitFor()
+  await update.getByText("10 changes haven't been sent yet").waitFor()
   await page.evaluate("localStorage.removeItem('test.isOld')")
   await update.getByRole('button', { name: 'Update' }).click()
   await page.getByText('Everything is sent').waitFor()

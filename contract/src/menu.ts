@@ -1,6 +1,6 @@
 import { Role, roles } from './kit/roles.ts'
 import { t } from './menuTexts.ts'
-import { canOpen } from './pages.ts'
+import { canOpen } from './page-access.ts'
 
 type MenuKey = Parameters<typeof t>[0]
 type Entry = { key: MenuKey; path: string }

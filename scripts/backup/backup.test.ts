@@ -136,7 +136,7 @@ test('a changed byte is found anywhere in a backup, as is a missing file', async
     const at = Math.floor(bytes.length / 2)
     bytes[at] = (bytes[at] ?? 0) ^ 1
     writeFileSync(join(copy, path), bytes)
-    await expect(checkBackup(copy), path).rejects.toThrow(/is not what was backed up|is missing/)
+    await expect(checkBackup(copy), path).rejects.toThrow(/doesn't match what was backed up|is missing/)
     rmSync(copy, { recursive: true })
   }
   cpSync(backup, copy, { recursive: true })
@@ -158,7 +158,7 @@ test('a restore that fails midway leaves the database empty', async () => {
   const known = await readMigrations()
   await on(target.ownerUrl, async (client) => {
     await expect(restoreDatabase(client, backup, wrong, known, () => undefined)).rejects.toThrow(
-      /is not what was backed up/,
+      /doesn't match what was backed up/,
     )
     expect(await listTables(client)).toEqual([])
     await restoreDatabase(client, backup, manifest, known, () => undefined)
@@ -210,5 +210,5 @@ test('the next backup shares the files of the one before, and tells of files tha
         )
       ).rows,
   )
-  expect(row?.problem).toMatch(/1 file is not what was uploaded/)
+  expect(row?.problem).toMatch(/1 file doesn't match what was uploaded/)
 })

@@ -58,7 +58,7 @@ describe('import rules', () => {
     ["import { reconnectDelays, type Frame } from '#contract/live.ts'", 1],
     ["import {\n  line,\n} from '#contract/kit/shapes.ts'", 1],
     ["import type { Frame } from '#contract/live.ts'", 0],
-    ["import { mayOpen } from '#contract/pages.ts'\nimport { date } from '#contract/kit/time.ts'", 0],
+    ["import { mayOpen } from '#contract/page-access.ts'\nimport { date } from '#contract/kit/time.ts'", 0],
   ])('keeps zod out of the browser: %j', (text, faults) => {
     expect(textViolations(at('web/src/kit/live/hubConnection.ts'), text)).toHaveLength(faults)
     expect(textViolations(at('server/src/modules/firms/store.ts'), text)).toEqual([])

@@ -86,7 +86,7 @@ function moduleViolation(
 
 /** Imports from contract files other than types, which would make the browser load all of zod. */
 const contractValueImport =
-  /^import\s+(?!type\b)[^'"]*from '#contract\/(?!(links|menu|pages|statuses|identity\/user-form)\.ts|fields\/|next-step\/|kit\/(?!(call|shapes|field-shapes)\.ts))/m
+  /^import\s+(?!type\b)[^'"]*from '#contract\/(?!(links|menu|page-access|statuses|identity\/user-form)\.ts|fields\/|next-step\/|kit\/(?!(call|shapes|field-shapes)\.ts))/m
 const sqlUse = /\bsql\s*(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 
 /** A path of a page with a parameter, put together by hand. */

@@ -69,7 +69,7 @@ export const t = texts('app/pages', {
   'jobs.title': 'Jobs',
   'jobs.says': 'Emails, texts, pushes, and results on their way, with their tries and errors.',
   'history.title': 'History',
-  'history.says': 'Who changed what and when, by person.',
+  'history.says': 'Who changed what, and when.',
   'sessions.title': 'Sessions',
   'sessions.says': 'Who is signed in, on which device, and how to sign them out.',
   'indexes.title': 'Indexes',

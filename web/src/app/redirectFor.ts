@@ -1,5 +1,5 @@
 import type { Role } from '#contract/kit/roles.ts'
-import { canOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/page-access.ts'
 
 /** Where to redirect a visitor of this path, or null if the page may open. */
 export const redirectFor = (

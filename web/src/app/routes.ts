@@ -33,7 +33,7 @@ const detail = () => import('../modules/requests/screens/RequestDetail.tsx')
 const configuration = () => import('./screens/Configuration.tsx')
 
 /**
- * Every page of the app. contract/pages.ts says who may open it. The build reads this export by name
+ * Every page of the app. contract/page-access.ts says who may open it. The build reads this export by name
  * (scripts/web/route-files.ts).
  */
 export const rows: readonly RouteEntry[] = [

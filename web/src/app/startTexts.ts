@@ -14,9 +14,9 @@ export const t = texts('app/start', {
   'update.title': 'Update the app',
   'update.text': 'This version no longer works with the server.',
   'update.waiting_one':
-    "{{count}} change isn't sent yet. It stays on this device and is sent after the update.",
+    "{{count}} change hasn't been sent yet. It stays on this device and is sent after the update.",
   'update.waiting_other':
-    "{{count}} changes aren't sent yet. They stay on this device and are sent after the update.",
+    "{{count}} changes haven't been sent yet. They stay on this device and are sent after the update.",
   'update.drafts': 'What you typed stays on this device.',
   'update.go': 'Update',
   'update.failed': "We couldn't load the new version. Check your connection and try again.",

@@ -26,7 +26,7 @@ export const t = texts('server/problems', {
   choosePassword: 'Someone else set your password. Choose your own first.',
   signedOut: "You've been signed out. Sign in to continue; what you typed is still here.",
   updateApp:
-    "This version of the app no longer works here. Update it to go on. What isn't sent yet stays on this device.",
+    'This version of the app no longer works. Update it to continue. Unsent changes stay on this device.',
   conflict:
     "{{by}} saved this after you opened it. Your changes aren't lost: pick a value for each field, then save.",
 

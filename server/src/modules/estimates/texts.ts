@@ -7,7 +7,7 @@ export const t = texts('server/estimates', {
   'refused.tooMuch': '{{file}} holds more than an estimate can (line {{line}}). Nothing was saved.',
   'refused.empty': '{{file}} is empty. Export the estimate again.',
   'refused.unknown':
-    '{{file}} is neither a BMS nor an EMS estimate, nor CIECA JSON. Send an .xml or .json file, or all files of an EMS export.',
+    '{{file}} isn’t a BMS, EMS, or CIECA JSON estimate. Send an .xml or .json file, or all files of an EMS export.',
   'refused.zip': '{{file}} is a ZIP that can’t be opened: {{reason}} Make it again.',
   'refused.zipCut': 'it ends early.',
   'refused.zipLocked': 'it is encrypted.',
@@ -22,8 +22,8 @@ export const t = texts('server/estimates', {
   'refused.root':
     '{{file}} is a {{root}}, not an estimate (line {{line}}). Send a VehicleDamageEstimateAddRq.',
   'refused.json': '{{file}} isn’t complete JSON (line {{line}}). Export the estimate again.',
-  'refused.jsonRoot': '{{file}} holds no estimate. Send the JSON of a vehicleDamageEstimateAddRq.',
-  'refused.jsonTwice': '{{file}} names {{field}} twice in one place. Export the estimate again.',
+  'refused.jsonRoot': '{{file}} doesn’t contain an estimate. Send a vehicleDamageEstimateAddRq as JSON.',
+  'refused.jsonTwice': '{{file}} has {{field}} twice in the same place. Export the estimate again.',
   'refused.number': '“{{value}}” is no {{field}} ({{file}}, {{place}}). Correct it and export again.',
   'refused.vin': '{{file}} names no vehicle by VIN. Add the VIN and export again.',
   'refused.noLines': '{{file}} has no lines. Finish the estimate and export again.',

@@ -62,7 +62,7 @@ const kinds: readonly Kind[] = [
     schema: 'vendors',
     header: 'Vendor,Email,Account,Terms',
     row: (key, value) => `Vendor${key},v${key}@v.test,${value},30`,
-    bad: { row: (key) => `Vendor${key},v${key}@v.test,,soon`, column: 'Payment days' },
+    bad: { row: (key) => `Vendor${key},v${key}@v.test,,soon`, column: 'Days to pay' },
     values: ['A-1', 'A-2'],
     stored: (key) => [
       'select account_number as value, is_inactive as "isGone" from contact where company_name = $1 and is_vendor',

@@ -15,7 +15,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { canOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/page-access.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { useProfile } from '../../modules/identity/door.ts'
 import { Button } from '../../ui/base/Button.tsx'

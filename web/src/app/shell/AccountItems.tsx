@@ -12,7 +12,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { canOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/page-access.ts'
 import { roles } from '#contract/kit/roles.ts'
 import { setFixing, useFixing } from '../../kit/text/fixing.ts'
 import { MenuPart, MenuPopover } from '../../ui/overlay/MenuPopover.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
-import { canOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/page-access.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 import type { ShellDialog } from './useShellCommands.tsx'
 import { t } from './texts.ts'

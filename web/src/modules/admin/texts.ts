@@ -80,6 +80,6 @@ export const t = texts('admin', {
   'outbox.close': 'Close',
   'outbox.openRequest': 'Open RO',
   'outbox.retry': 'Send again',
-  'outbox.retried': 'The message is sent again',
+  'outbox.retried': 'Sending the message again',
   'outbox.retryFailed': "We couldn't send it again. Try again in a moment.",
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Profile } from '#contract/identity.ts'
 import { roleLabel, type Role } from '#contract/kit/roles.ts'
-import { pagesOf } from '#contract/pages.ts'
+import { pagesOf } from '#contract/page-access.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'

@@ -50,7 +50,7 @@ const headings = {
     ...person,
     ...reachable,
     accountNumber: ['accountnumber', 'account', 'accountno'],
-    paymentDays: ['paymentdays', 'terms', 'netdays', 'paymentterms'],
+    paymentDays: ['paymentdays', 'daystopay', 'terms', 'netdays', 'paymentterms'],
     webAddress: ['webaddress', 'website', 'web', 'url', 'homepage'],
     referenceId,
     notes,

@@ -1,7 +1,7 @@
 import { links } from '#contract/links.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { OpenKind } from '#contract/live.ts'
-import { canOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/page-access.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'

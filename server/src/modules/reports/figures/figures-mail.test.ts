@@ -61,7 +61,7 @@ test('the week is sent once on Monday at 6 am, although two processes run, to th
   await runAt('2031-03-12T12:00:00Z')
   const sent = await mails()
   expect(sent.map(({ to }) => to).toSorted()).toEqual([north, south])
-  expect(sent[0]).toMatchObject({ subject: 'Figures of the week, 03/03/2031 to 03/09/2031', firm: null })
+  expect(sent[0]).toMatchObject({ subject: 'Weekly figures, 03/03/2031 to 03/09/2031', firm: null })
 })
 
 test('PDF and CSV show the numbers of the dashboard that the reader sees, and no others', async () => {
@@ -94,9 +94,9 @@ test('PDF and CSV show the numbers of the dashboard that the reader sees, and no
 test('the host sees it in the outbox, and nobody else of the firm does', async () => {
   await app.sendNow()
   const subjects = async (person: string) =>
-    (
-      await (await app.as(person)).ok('GET admin/outbox', { query: { search: 'Figures of the week' } })
-    ).items.map(({ state, to }) => `${to} ${state}`)
+    (await (await app.as(person)).ok('GET admin/outbox', { query: { search: 'Weekly figures' } })).items.map(
+      ({ state, to }) => `${to} ${state}`,
+    )
   await expect
     .poll(async () => (await subjects('role1@north.test')).toSorted())
     .toEqual([`${north} kept`, `${south} kept`])
@@ -122,9 +122,9 @@ test('whoever turned weeks off gets the month alone, on the first', async () => 
     ({ attachments }) => (attachments[0]?.report.from ?? '') !== '2031-03-03',
   )
   expect(april.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
-    `${north} Figures of the month, 03/01/2031 to 03/31/2031`,
-    `${south} Figures of the month, 03/01/2031 to 03/31/2031`,
-    `${south} Figures of the week, 03/24/2031 to 03/30/2031`,
+    `${north} Monthly figures, 03/01/2031 to 03/31/2031`,
+    `${south} Monthly figures, 03/01/2031 to 03/31/2031`,
+    `${south} Weekly figures, 03/24/2031 to 03/30/2031`,
   ])
 })
 

@@ -1,12 +1,12 @@
 import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('server/reports/figures', {
-  'title.weekly': 'Figures of the week',
-  'title.monthly': 'Figures of the month',
+  'title.weekly': 'Weekly figures',
+  'title.monthly': 'Monthly figures',
   days: '{{from}} to {{to}}',
   'mail.subject': '{{title}}, {{days}}',
-  'mail.preview': 'Net {{net}}, {{before}} before',
-  'mail.compared': 'In parentheses: {{days}}.',
+  'mail.preview': 'Net {{net}} vs. {{before}}',
+  'mail.compared': 'Prior period in parentheses: {{days}}.',
   'mail.value': '{{now}} ({{before}})',
   'mail.open': 'Open the dashboard',
   'mail.why':

@@ -57,7 +57,7 @@ it('what was signed on the technician’s device is recorded with name, time, dr
   const history = await branch.center.ok('GET dashboard/calibrateHistory', { query: { calibrate } })
   expect(history.items.find((entry) => entry.what === 'authorized')).toMatchObject({
     by: 'Role 14 Borealis',
-    why: 'In person, on the device of Role 14 Borealis, signed by hand as Helen Marsh, from 127.0.0.1',
+    why: "In person, on Role 14 Borealis's device, signed by hand as Helen Marsh, from 127.0.0.1",
   })
   const [row] = await branch.app.sql(
     'select link, "user", taken_by from authorization_answer where event = $1',
@@ -105,7 +105,7 @@ it('an answer that somebody else gave meanwhile is not overwritten; the same one
     { body: signed(visit, ['yes', 'yes']) },
     'conflict',
   )
-  expect(detail).toContain('Somebody else answered for')
+  expect(detail).toContain('Someone else answered for')
   expect(await answersOf(calibrateEvent)).toEqual(['no', 'open'])
   await answer('yes')
   await branch.technician.ok(call, { body: signed(visit, ['yes', 'yes']) })

@@ -9,8 +9,7 @@ export const t = texts('server/requests/authorization', {
   notAsked: "One of the answers is for a service you weren't asked about. Reload the page.",
   'inPerson.price':
     'The price of {{service}} changed from {{from}} to {{to}} after {{name}} signed. Ask again.',
-  'inPerson.answered':
-    'Somebody else answered for {{service}} before the answer of {{name}} arrived. Ask again.',
+  'inPerson.answered': "Someone else answered for {{service}} before {{name}}'s answer arrived. Ask again.",
   'inPerson.gone': '{{service}}, which {{name}} signed for, is no longer on this visit. Ask again.',
   'inPerson.changed': '{{services}} changed after {{name}} signed. Ask again.',
   credited: '{{service}} has a credit. Remove the credit, then decline it.',
@@ -55,7 +54,7 @@ export const t = texts('server/requests/authorization', {
   'signature.notPicture': "The signature isn't a picture. Draw it again, or type your name.",
   'how.link': 'By the link sent to {{to}}',
   'how.signedIn': 'Signed in as {{username}}',
-  'how.inPerson': 'In person, on the device of {{by}}',
+  'how.inPerson': "In person, on {{by}}'s device",
   'how.drawn': '{{how}}, signed by hand as {{name}}, from {{address}}',
   'how.typed': '{{how}}, signed by name as {{name}}, from {{address}}',
 })

@@ -68,7 +68,7 @@ it('an order is told from draft to paid, by what was really done', async () => {
     body: { calibrateEvent: visit.calibrateEvent, amount: sums.owed },
   })
   expect(await told('shop', calibrate)).toMatchObject({
-    text: 'All done. Nothing is left to do.',
+    text: 'All done. Nothing left to do.',
     button: null,
   })
 

@@ -62,7 +62,7 @@ export const t = texts('adas/plan', {
   'fit.forgotten': '{{system}}: cleared for this VIN.',
   'fit.failed': 'We couldn’t save this. Nothing changed. Try again.',
   'fit.byPerson': '{{fitting}}, seen by {{by}} on {{at}}',
-  'fit.byVpic': '{{fitting}}, by vPIC on {{day}}: {{detail}}',
+  'fit.byVpic': '{{fitting}}, per vPIC on {{day}}: {{detail}}',
   'fit.standard': '{{field}} is standard',
   'fit.optional': '{{field}} is optional',
   'fit.notAvailable': '{{field}} isn’t available',

@@ -52,7 +52,7 @@ describe('what was signed on a device', () => {
       'is asked again when somebody else answered otherwise',
       [line({ authorization: 0 })],
       [shown()],
-      'Somebody else answered for Front camera before the answer of Helen arrived. Ask again.',
+      "Someone else answered for Front camera before Helen's answer arrived. Ask again.",
     ],
     [
       'is asked again when the service is gone',

@@ -1,7 +1,7 @@
 import { links } from '#contract/links.ts'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import type { Role } from '#contract/kit/roles.ts'
-import { canOpen } from '#contract/pages.ts'
+import { canOpen } from '#contract/page-access.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'

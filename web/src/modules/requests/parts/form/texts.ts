@@ -57,7 +57,7 @@ export const t = texts('requests/form', {
   'search.add': 'Add “{{typed}}” as a new customer',
 
   'vehicle.vinPlaceholder': '17 characters, or the last 8',
-  'vehicle.yearPlaceholder': '{{year}} if left empty',
+  'vehicle.yearPlaceholder': '{{year}} if left blank',
   'vehicle.fleet': 'Fleet',
   'duplicate.text': 'RO <b>{{ronumber}}</b> for this VIN is {{status}}. <link>Open it</link>',
   'duplicate.kept': 'What you typed here stays while you look.',

@@ -3,7 +3,7 @@ import { texts } from '#contract/kit/texts.ts'
 export const t = texts('requests/inPerson', {
   title: 'Authorize in person',
   sub: 'Visit {{number}} of RO {{ro}}',
-  hint: 'Hand over this device. Whoever decides for the shop or the owner answers and signs here.',
+  hint: 'Hand over this device. The person authorizing for the shop or the owner answers and signs here.',
   open_one: 'Authorize {{count}} service in person',
   open_other: 'Authorize {{count}} services in person',
   says_one: 'Authorization signed by {{name}}, {{count}} service',
@@ -11,7 +11,7 @@ export const t = texts('requests/inPerson', {
   done: 'Signed by {{name}}',
   kept: "Signed by {{name}} and saved on this device. It's sent once you're back online, and the prices are checked then.",
   waiting:
-    '{{name}} signed on this device. It waits for a connection. If a price changes before it arrives, you ask again.',
-  refused: '{{reason}} What {{name}} answered is still on this device.',
+    "{{name}} signed on this device. It's sent once you're back online. If a price changes before then, ask again.",
+  refused: "{{reason}} {{name}}'s answers are still on this device.",
   again: 'Ask {{name}} again',
 })

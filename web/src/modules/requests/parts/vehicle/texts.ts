@@ -13,7 +13,7 @@ export const t = texts('requests/vehicle', {
   'wrong.next':
     "Don't start yet. Check that you're at the right vehicle and scan again. If you are, ask the office: the shop can correct the RO, or the center can accept the difference with a reason.",
   'wrong.kept':
-    "You're offline. What you read is saved on this device, and the office sees it once you're back online.",
+    "You're offline. This VIN is saved on this device, and the office sees it once you're back online.",
   'wrong.again': 'Scan again',
   'wrong.chat': 'Ask in the chat',
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from './kit/roles.ts'
-import { canOpen, pagesOf } from './pages.ts'
+import { canOpen, pagesOf } from './page-access.ts'
 
 /** The access table of the spec, followed by our own pages. */
 const table = {
