@@ -49,7 +49,7 @@ const shippedDemo = (dataDir: string) => async (ownerUrl: string) => {
 }
 
 /** Advisory lock key shared by all processes that start, beside that of migrations (700) and of base data (702). */
-const startLock = 704
+const startLock = 707
 
 /**
  * Runs work that no other starting process runs at the same time. The lock is tied to the connection, so it ends with a

@@ -41,7 +41,7 @@ export type TakenBackup = {
 }
 
 /** One backup at a time, whoever starts it. */
-const backupLock = 704
+const backupLock = 706
 const unfinished = '.unfinished'
 
 const writeText = async (path: string, text: string): Promise<void> => {
