@@ -134,7 +134,7 @@ async function compareTable(client: Client, table: TableCopy): Promise<void> {
   const hash = createHash('sha256')
   await pipeline(copyOut(client, table), hash)
   if (hash.digest('hex') !== table.sha256)
-    throw new BackupError(`${table.name} is not what was backed up. Nothing was changed.`)
+    throw new BackupError(`${table.name} doesn't match what was backed up. Nothing was changed.`)
 }
 
 /** The newest row by the times that tables record, so that one knows what was lost. */

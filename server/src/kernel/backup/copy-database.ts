@@ -107,8 +107,9 @@ export const copyDatabase = async (client: pg.ClientBase, folder: string): Promi
   await client.query('begin isolation level repeatable read, read only')
   try {
     await refuseHiddenRows(client)
-    const { rows } = await client.query<{ at: Date; postgres: string }>(
-      `select clock_timestamp() as at, current_setting('server_version') as postgres`,
+    // As text, because what pg makes of a time depends on what else the process has loaded.
+    const { rows } = await client.query<{ at: string; postgres: string }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, current_setting('server_version') as postgres`,
     )
     const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
       'select name, sha256 from schema_migration order by name',
@@ -121,7 +122,7 @@ export const copyDatabase = async (client: pg.ClientBase, folder: string): Promi
       sums.set(tableFile(table.name), fileHash)
     }
     return {
-      at: rows[0]?.at.toISOString() ?? '',
+      at: rows[0]?.at ?? '',
       postgres: rows[0]?.postgres ?? '',
       migrations,
       tables,

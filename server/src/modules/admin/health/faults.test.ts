@@ -161,7 +161,7 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
     'no worker takes messages',
     'jobs',
     'bad',
-    /workers begin anew/,
+    /workers pick up/,
     async () => {
       await mail(`'queued', '', now() + interval '30 minutes', now()`)()
       // Only by the clock of the check, so that the worker doesn't take it.
@@ -186,7 +186,7 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
     'the disk is nearly full',
     'disk',
     'bad',
-    /Make room/,
+    /Free up space/,
     () => ({ space: () => Promise.resolve({ free: 1e9, total: 100e9 }) }),
   ],
   [
@@ -223,14 +223,14 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
     'the last backup failed',
     'backup',
     'bad',
-    /Mend what it names/,
+    /Fix the problem|Fix the reported problem/,
     run(`now(), now(), '/x', 'other', false, 'The disk is full.'`),
   ],
   [
     'the last backup is gone',
     'backup',
     'bad',
-    /Mount the disk/,
+    /Remount/,
     run(`now(), now(), '/not/there', '${hostname()}', true, ''`),
   ],
   [
