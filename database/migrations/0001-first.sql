@@ -3836,7 +3836,9 @@ create table backup_run (
   file_count int not null default 0,                   -- uploaded files
   bytes bigint not null default 0,                     -- size of the folder
   is_whole boolean not null,                           -- it was read back and is as it was written
-  problem text not null default ''                     -- why it failed, or what a whole one found amiss in the files
+  problem text not null default '',                    -- why it failed, or what a whole one found amiss in the files
+  tried_at timestamptz,                                -- when it was last restored and opened as a copy
+  trial_problem text not null default ''               -- what was wrong with that copy
 );
 alter table backup_run enable row level security;
 alter table backup_run force row level security;

@@ -1,4 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { backupNames } from '#server/kernel/backup/retention.ts'
 import { root } from '../project/files.ts'
 
 /** The data folder of this installation. */
@@ -8,6 +10,12 @@ export const dataDir = resolve(root, process.env.DATA_DIR ?? 'data')
 export const backupDir = process.env.BACKUP_DIR
   ? resolve(root, process.env.BACKUP_DIR)
   : join(dataDir, 'backups')
+
+/** The newest of the backups by date, undefined if there is none. */
+export const newestBackup = (): string | undefined => {
+  const [name] = existsSync(backupDir) ? backupNames(readdirSync(backupDir)) : []
+  return name && join(backupDir, name)
+}
 
 /** 1.2 GB, 340 MB. */
 export const sizeText = (bytes: number): string =>

@@ -58,7 +58,13 @@ export const buildApp = async (
   bind(
     app,
     modules.flatMap((module) => [...module.routes(services)]),
-    { db: services.db, clock: services.clock, authenticate, databaseWaitMs: settings.databaseWaitMs },
+    {
+      db: services.db,
+      clock: services.clock,
+      authenticate,
+      databaseWaitMs: settings.databaseWaitMs,
+      isReadOnlyCopy: settings.isReadOnlyCopy,
+    },
   )
   registerDocs(app, settings)
   registerHealth(app, services, () => shutdown.isShuttingDown)
@@ -68,8 +74,9 @@ export const buildApp = async (
     app,
     /** Starts the background work. */
     start: async () => {
-      for (const module of modules) if (module.start) stops.push(await module.start(services, app))
-      stops.push(startTrashSchedule(services, trashEmptiers))
+      const started = modules.filter((each) => !settings.isReadOnlyCopy || each.startsInReadOnlyCopy)
+      for (const module of started) if (module.start) stops.push(await module.start(services, app))
+      if (!settings.isReadOnlyCopy) stops.push(startTrashSchedule(services, trashEmptiers))
     },
     /** Keeps serving until proxies have noticed the shutdown and requests in progress are answered. */
     drain: () => shutdown.shutDown(settings.shutdownDelayMs),

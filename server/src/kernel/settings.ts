@@ -59,6 +59,8 @@ export type Settings = {
   backupDir: string
   /** Folder of this version's migrations. */
   migrationsDir: string
+  /** Whether this server shows a restored backup: nothing can be changed, nothing is sent, and no job runs. */
+  isReadOnlyCopy: boolean
 }
 
 export type StripeAccount = {
@@ -203,5 +205,6 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     backupHour: backupHourFrom(env, production),
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR ?? 'data', 'backups'),
     migrationsDir: 'database/migrations',
+    isReadOnlyCopy: env.READ_ONLY_COPY === '1',
   }
 }

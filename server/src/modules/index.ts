@@ -53,6 +53,7 @@ import { routes as vehicles } from './vehicles/routes.ts'
 export const modules: readonly Module[] = [
   {
     routes: live,
+    startsInReadOnlyCopy: true,
     // The live module precedes identity, so it gets identity's functions passed in.
     start: (services, app) =>
       startLive(
@@ -67,11 +68,11 @@ export const modules: readonly Module[] = [
   },
   { routes: storage, emptyTrash: emptyFileTrash },
   { routes: lookups },
-  { routes: translations, start: startTranslations },
+  { routes: translations, start: startTranslations, startsInReadOnlyCopy: true },
   { routes: contacts, emptyTrash: emptyContactTrash },
   { routes: firms, emptyTrash: emptyFirmTrash },
   { routes: templates, emptyTrash: emptyTemplateTrash },
-  { routes: identity, start: startIdentity, emptyTrash: emptyUserTrash },
+  { routes: identity, start: startIdentity, startsInReadOnlyCopy: true, emptyTrash: emptyUserTrash },
   { routes: brands },
   { routes: blogs, emptyTrash: emptyBlogTrash },
   { routes: adas },

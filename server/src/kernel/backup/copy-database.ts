@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { CopyOut } from './copy-stream.ts'
+import { readTotals } from './read-totals.ts'
 import { BackupError, tableFile, type Manifest, type TableCopy } from './layout.ts'
 import { t } from './texts.ts'
 
@@ -127,6 +128,7 @@ export const copyDatabase = async (client: pg.ClientBase, folder: string): Promi
       migrations,
       tables,
       sequences: await readSequences(client),
+      totals: await readTotals(client),
       sums,
     }
   } finally {

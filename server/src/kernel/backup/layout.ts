@@ -24,6 +24,15 @@ const table = z.object({
   /** Hash of what COPY wrote, before it was compressed: equal content has an equal hash. */
   sha256: z.string(),
 })
+const totals = z.object({
+  firm: z.number(),
+  name: z.string(),
+  requests: z.number(),
+  /** Dollars with two decimals: invoices less credit memos. */
+  invoiced: z.string(),
+  /** Dollars with two decimals: payments less refunds on the location's repair orders. */
+  paid: z.string(),
+})
 const manifest = z.object({
   format: z.literal(1),
   /** Version of the product. */
@@ -35,7 +44,10 @@ const manifest = z.object({
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
+  /** What the books of each location came to. Missing in backups made before this was recorded. */
+  totals: z.array(totals).optional(),
 })
+export type LocationTotals = z.infer<typeof totals>
 export type TableCopy = z.infer<typeof table>
 export type Manifest = z.infer<typeof manifest>
 

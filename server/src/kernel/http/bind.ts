@@ -14,11 +14,17 @@ import { overwrittenFields, withLineNotes, withOverwrote } from '../records/over
 import { runAtPosition } from './log-position.ts'
 import { withDeadline } from '../postgres/deadline.ts'
 import { answerInLanguage, setReader } from '../texts/reader.ts'
-import { forbidden, invalid, passwordChangeRequired, unauthorized } from './problems.ts'
+import { forbidden, invalid, passwordChangeRequired, readOnlyCopy, unauthorized } from './problems.ts'
 import { t } from './texts.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
-type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; databaseWaitMs: number }
+type Kernel = {
+  db: Database
+  clock: Clock
+  authenticate: Authenticate
+  databaseWaitMs: number
+  isReadOnlyCopy: boolean
+}
 
 /** Registers a route for each binding. A request goes through token, role, validation, work, and answer check. */
 export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel: Kernel): void => {
@@ -47,6 +53,8 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
 
 /** Changing calls that stay allowed while a user still has a password that someone else set. */
 const allowedBeforePasswordChange = ['user/saveCredentials', 'signOut']
+/** Changing calls that a read-only copy of a backup answers. */
+const allowedInReadOnlyCopy = ['getToken', 'signOut']
 
 const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest, reply: FastifyReply) => {
   const { call } = binding
@@ -59,6 +67,8 @@ const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
     if (actor.mustChangePassword && call.changes && !allowedBeforePasswordChange.includes(call.path))
       throw passwordChangeRequired()
   }
+  if (kernel.isReadOnlyCopy && call.changes && !allowedInReadOnlyCopy.includes(call.path))
+    throw readOnlyCopy()
   // A changing GET may also be sent as POST, with its parameters in the body.
   const sentParameters =
     request.method === 'POST' && call.method === 'GET'

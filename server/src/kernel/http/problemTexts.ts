@@ -19,11 +19,13 @@ export const t = texts('server/problems', {
   'title.busy': 'Busy',
   'title.away': 'Not available',
   'title.updateApp': 'Update the app',
+  'title.readOnlyCopy': 'Read-only copy',
 
   outcomeUnknown:
     "The connection dropped while we were saving, so we don't know if it worked. Check before you try again.",
   forbidden: "Your role doesn't include this. Your administrator can tell you who can do it.",
   choosePassword: 'Someone else set your password. Choose your own first.',
+  readOnlyCopy: "You're looking at a copy made from a backup. Nothing can be changed here.",
   signedOut: "You've been signed out. Sign in to continue; what you typed is still here.",
   updateApp:
     'This version of the app no longer works. Update it to continue. Unsent changes stay on this device.',

@@ -76,6 +76,10 @@ export const forbidden = (): Problem => new Problem(403, t.message('title.forbid
 export const passwordChangeRequired = (): Problem =>
   new Problem(403, t.message('title.choosePassword'), t.message('choosePassword'))
 
+/** This server shows a restored backup. */
+export const readOnlyCopy = (): Problem =>
+  new Problem(403, t.message('title.readOnlyCopy'), t.message('readOnlyCopy'))
+
 /** The call came from a web app that this server no longer works with. */
 export const updateRequired = (): Problem =>
   new Problem(updateRequiredStatus, t.message('title.updateApp'), t.message('updateApp'))

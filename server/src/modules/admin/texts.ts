@@ -89,6 +89,11 @@ export const t = texts('server/admin', {
   'health.vin.badTodo':
     'Vehicles can still be entered by hand. Restart the server; if it goes on, install it anew.',
   'health.backup.ok': 'Last backup {{hours}} h ago, verified: {{size}} in {{folder}}.',
+  'health.backup.tried_one': 'A backup was last tried {{count}} day ago and worked.',
+  'health.backup.tried_other': 'A backup was last tried {{count}} days ago and worked.',
+  'health.backup.untried': 'No backup has been tried yet: npm run try:backup.',
+  'health.backup.trialFailed': 'A restored backup had problems: {{problem}}',
+  'health.backup.trialTodo': 'Run npm run backup, then npm run try:backup.',
   'health.backup.old': 'The last backup is {{days}} days old.',
   'health.backup.none': 'No backups yet.',
   'health.backup.failed': 'The last backup failed {{hours}} h ago: {{problem}}',

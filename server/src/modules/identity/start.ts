@@ -8,7 +8,7 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
   const links = resetLinksOf(services)
   await sessions.start()
   // A process that was killed may have left requests behind.
-  links.sendSoon()
+  if (!services.settings.isReadOnlyCopy) links.sendSoon()
   return async () => {
     await links.stop()
     await sessions.stop()

@@ -1,7 +1,7 @@
 import { chatPush } from '#contract/chat/frames.ts'
 import { sendBody } from '#contract/chat.ts'
 import { validationMessage } from '#server/kernel/http/validation-messages.ts'
-import { Problem } from '#server/kernel/http/problems.ts'
+import { Problem, readOnlyCopy } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { ChatGateway } from './chat-gateway.ts'
 import type { Hub } from './hub.ts'
@@ -59,6 +59,7 @@ export const handleChatMessage = async (
         .join('. '),
     })
   try {
+    if (services.settings.isReadOnlyCopy) throw readOnlyCopy()
     const { number } = await chats.send(connection.actor, parsed.data)
     const position = await services.db.logPosition().catch(() => undefined)
     connection.send({

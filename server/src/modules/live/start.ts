@@ -19,6 +19,13 @@ const pollMs = 5000
 const hourMs = 3_600_000
 const logRetentionMs = 7 * 24 * hourMs
 
+const startDeliveries = (services: Services) => [
+  startSending(services, 'mail_out', sendMail(services)),
+  startSending(services, 'sms_out', sendSms(services)),
+  startSending(services, 'ccc_out', sendCcc(services)),
+  startSending(services, 'push_out', sendPush(services)),
+]
+
 /** Starts the background work: the relay, the hub, and the delivery queues. Returns a function that stops it. */
 export const start = async (
   services: Services,
@@ -31,12 +38,8 @@ export const start = async (
   await hub.start()
   onLogWrite(services, () => hub.beginWrite())
   services.db.onOutboxWritten(() => relay.wake())
-  const deliveries = [
-    startSending(services, 'mail_out', sendMail(services)),
-    startSending(services, 'sms_out', sendSms(services)),
-    startSending(services, 'ccc_out', sendCcc(services)),
-    startSending(services, 'push_out', sendPush(services)),
-  ]
+  // What waited when a backup was made was sent by the product itself, and must not be sent again by a copy.
+  const deliveries = services.settings.isReadOnlyCopy ? [] : startDeliveries(services)
   const wakeAll = () => [relay, hub.logReader, ...deliveries].forEach((each) => each.wake())
   const noticeHandlers: Record<string, (payload: string) => void> = {
     outbox: () => relay.wake(),

@@ -57,6 +57,12 @@ type Run = {
 
 const lateHours = 30
 
+/** The last time that a backup was restored and opened as a copy. */
+const lastTrial = (now: string) =>
+  statement(sql<{ days: number; problem: string }>`select trial_problem as problem,
+      greatest(0, extract(epoch from ${now}::timestamptz - tried_at) / 86400)::int as days
+    from backup_run where tried_at is not null order by tried_at desc limit 1`)
+
 /** The last whole backup and the last try, as backup_run has them. */
 export const checkBackup = async ({ db, clock, settings }: HealthContext): Promise<Finding> => {
   const now = clock.now().toISOString()
@@ -83,8 +89,16 @@ export const checkBackup = async ({ db, clock, settings }: HealthContext): Promi
   if (whole.machine === hostname() && !existsSync(folder))
     return { state: 'bad', says: t('health.backup.gone', { folder }), todo: t('health.backup.goneTodo') }
   if (problem) return { state: 'warn', says: problem, todo: t('health.backup.filesTodo') }
+  const tried = await db.asOnPrimary(systemScope).first(lastTrial(now))
+  if (tried?.problem)
+    return {
+      state: 'bad',
+      says: t('health.backup.trialFailed', { problem: tried.problem }),
+      todo: t('health.backup.trialTodo'),
+    }
+  const says = t('health.backup.ok', { hours, size: sizeText(bytes), folder: resolve(folder) })
   return {
     state: 'ok',
-    says: t('health.backup.ok', { hours, size: sizeText(bytes), folder: resolve(folder) }),
+    says: `${says} ${tried ? t('health.backup.tried', { count: tried.days }) : t('health.backup.untried')}`,
   }
 }

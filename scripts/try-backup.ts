@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { styleText } from 'node:util'
+import { Client } from 'pg'
+import { BackupError } from '#server/kernel/backup/layout.ts'
+import { buildWeb } from './build-web.ts'
+import { checkCopy, type CopyReport } from './backup/check-copy.ts'
+import { openCopy } from './backup/open-copy.ts'
+import { findOwnerDatabase } from './backup/owner-database.ts'
+import { dataDir, newestBackup } from './backup/places.ts'
+import { root } from './project/files.ts'
+import { closeInOrder, UserError } from './shutdown.ts'
+
+/**
+ * `npm run try:backup -- [backup] [--check]`: restores a backup, by default the newest, into a place of its own and opens it
+ * as a read-only copy on PORT (8090), after checking that it works. It ends with Ctrl-C, and with --check right after the
+ * checks. /health of the product shows the outcome.
+ */
+const args = process.argv.slice(2)
+const endsAfterCheck = args.includes('--check')
+const named = args.find((each) => !each.startsWith('--'))
+const say = (line: string) => console.log(styleText('dim', line))
+const closing = closeInOrder(say)
+
+async function tryBackup(): Promise<boolean> {
+  const backup = named ? resolve(named) : newestBackup()
+  if (!backup) throw new UserError('There is no backup yet. Make one: npm run backup')
+  const folder = mkdtempSync(join(process.env.TRY_DIR ?? tmpdir(), 'calibrate-copy-'))
+  closing.add('folder', () => Promise.resolve(rmSync(folder, { recursive: true, force: true })))
+  if (!endsAfterCheck) await buildWeb({ signal: closing.signal })
+  const port = Number(process.env.PORT ?? (endsAfterCheck ? 0 : 8090))
+  const copy = await openCopy({ backup, folder, port, env: process.env, say, closing })
+  const report = await checkCopy(copy, backup)
+  for (const line of report.passed) console.log(`${styleText('green', 'ok    ')} ${line}`)
+  for (const line of report.problems) console.log(`${styleText('red', 'BROKEN')} ${line}`)
+  await record(backup, report)
+  if (endsAfterCheck) return report.problems.length === 0
+  console.log(`ready ${copy.url}`)
+  say(`the product as of ${copy.manifest.at}; nothing can be changed here, and nothing is sent`)
+  say(`sign in as yourself, or as host: ${copy.username}, password ${copy.password}`)
+  say('Ctrl-C stops it and removes the copy')
+  return true
+}
+
+/** Tells the product, if its database can be reached from here. */
+async function record(backup: string, { problems }: CopyReport): Promise<void> {
+  const database = findOwnerDatabase(process.env, dataDir)
+  if (!database) return
+  const client = new Client({ connectionString: database.ownerUrl, application_name: 'calibrate copy' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(
+      'update backup_run set tried_at = clock_timestamp(), trial_problem = $2 where folder = any($1) and is_whole',
+      [[backup, relative(root, backup)], problems.join(' ')],
+    )
+  } catch (error) {
+    say(`/health doesn't show this, because the product's database isn't reachable: ${String(error)}`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+try {
+  let isWhole = true
+  await closing.race(tryBackup().then((whole) => void (isWhole = whole)))
+  if (endsAfterCheck) {
+    if (!isWhole) process.exitCode = 1
+    await closing.end()
+  }
+} catch (error) {
+  await closing.fail(error instanceof BackupError ? new UserError(error.message) : error)
+}
