@@ -31,6 +31,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     open: async (page) => {
       await page.getByRole('tab', { name: 'ADAS plan' }).click()
       await page.getByRole('heading', { name: 'What this vehicle needs' }).waitFor()
+      await page.getByText('Systems on this vehicle', { exact: true }).click()
     },
   },
   {

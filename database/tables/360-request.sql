@@ -60,7 +60,7 @@ create index request_search on request using gin (search gin_trgm_ops);
 create index request_contact on request (contact) where contact is not null;
 create index request_completed on request (service_firm, completed_at) where completed_at is not null;
 create index request_to_bill on request (service_firm, completed_at) where deleted_at is null and status = 4 /* completed */;
-create index request_vehicle on request (vehicle) include (id, firm, service_firm, deleted_at) where vehicle is not null;
+create index request_vehicle on request (vehicle) include (id, firm, service_firm, status, last_event_at, deleted_at);
 create index request_vin on request (vin) where vin <> '';
 create index request_vin_tail on request (right(vin, 8)) where vin <> '';
 create index request_ro on request (lower(ro_number)) where deleted_at is null;

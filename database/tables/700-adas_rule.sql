@@ -50,8 +50,11 @@ create table adas_rule_version (
   valid_from date not null,                                  -- first day on which this version holds
   saved_by int references app_user(id),                      -- user who saved it; null for a shipped rule
   saved_at timestamptz not null default now(),               -- when
+  begins_at timestamptz not null default now(),              -- instant from which plans follow it: when it was saved or, if later, when its first day begins for the host
+  is_announced boolean not null default true,                -- people were notified that it holds; false until a later day begins
   primary key (rule, version)
 );
+create index adas_rule_version_to_announce on adas_rule_version (begins_at) where not is_announced;
 alter table adas_rule_version enable row level security;
 alter table adas_rule_version force row level security;
 create policy adas_rule_version_owner on adas_rule_version for all to calibrate_owner using (true) with check (true);
@@ -60,14 +63,17 @@ create policy adas_rule_version_scope on adas_rule_version for all to calibrate_
   with check ((select app_all()) or firm <@ (select app_firms()));
 create policy adas_rule_version_base on adas_rule_version for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
-grant select, insert on adas_rule_version to calibrate_app;
+grant select, insert, update (is_announced) on adas_rule_version to calibrate_app;
 
 -- Keeps every version of a rule, whoever writes it.
 create function keep_adas_rule_version() returns trigger language plpgsql as $$
+declare
+  begins timestamptz := greatest(now(), new.valid_from::timestamp at time zone
+    coalesce((select time_zone from firm where id = 1), 'UTC'));
 begin
-  insert into adas_rule_version (rule, version, firm, content, valid_from, saved_by)
+  insert into adas_rule_version (rule, version, firm, content, valid_from, saved_by, begins_at, is_announced)
   values (new.id, new.version, new.firm, to_jsonb(new) - array['created_at', 'updated_at'], new.valid_from,
-    nullif(app_user(), 0))
+    nullif(app_user(), 0), begins, begins <= now())
   on conflict (rule, version) do nothing;
   return null;
 end

@@ -3,6 +3,7 @@ import { emptyLog } from './admin/log.ts'
 import { routes as admin } from './admin/routes.ts'
 import { start as startAdmin } from './admin/start.ts'
 import { routes as adas } from './adas/routes.ts'
+import { start as startAdas } from './adas/start.ts'
 import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
@@ -75,7 +76,7 @@ export const modules: readonly Module[] = [
   { routes: identity, start: startIdentity, startsInReadOnlyCopy: true, emptyTrash: emptyUserTrash },
   { routes: brands },
   { routes: blogs, emptyTrash: emptyBlogTrash },
-  { routes: adas },
+  { routes: adas, start: startAdas },
   { routes: scans },
   { routes: vehicles, emptyTrash: emptyVehicleTrash },
   { routes: insurance },

@@ -82,6 +82,8 @@ export interface AdasRuleVersionTable {
   valid_from: string
   saved_by: number | null
   saved_at: Generated<string>
+  begins_at: Generated<string>
+  is_announced: Generated<boolean>
 }
 
 export interface AppUserTable {

@@ -281,6 +281,26 @@ describe('rules', () => {
     await branch.host.ok('POST decode/saveRule', { body: { rule, isInactive: true } })
   })
 
+  test('a rule of a later day reopens what was dismissed before that day, and nothing until then', async () => {
+    const { rule } = await newRule('TEST-BEGINS')
+    await branch.host.ok('POST decode/saveRule', {
+      body: { rule, method: 'dynamic', validFrom: '2098-05-01' },
+    })
+    const calibrate = await order()
+    await addLines(calibrate, 'Repl Grille')
+    await branch.shop.ok('POST decode/dismissCalibration', {
+      body: { calibrate, system: 'frontRadar', reason: 'No radar seen' },
+    })
+    const isOutdated = async (day?: string) =>
+      entryOf(await planOf(calibrate, branch.shop, day ? { day } : {}), 'frontRadar')?.dismissal?.isOutdated
+    expect(await isOutdated()).toBe(false)
+    expect(await isOutdated('2098-04-30')).toBe(false)
+    expect(await isOutdated('2098-05-01')).toBe(true)
+    await branch.host.ok('POST decode/saveRule', {
+      body: { rule, isInactive: true, validFrom: '2020-01-01' },
+    })
+  })
+
   test('the shipped ones are listed, found, and closed to all but the host', async () => {
     const { items } = await branch.host.ok('GET decode/rules', {
       query: { search: 'EyeSight', pageSize: 50 },

@@ -19,7 +19,7 @@ const readingFirms = async (tx: Tx, firm: number): Promise<number[]> => {
 /** Publishes a list change to every firm whose forms use the list. */
 export const publishList = async (
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'user'>,
   name: string,
   row: { entity: string; id: number; version: number; firm: number },
 ): Promise<void> => publish(tx, actor, { name, ...row, parties: await readingFirms(tx, row.firm) })

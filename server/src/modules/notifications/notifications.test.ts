@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Notice } from '#contract/notifications.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Client } from '#server/testing/client.ts'
+import { announceRules } from '../adas/commands/announce-rules.ts'
 import { startBranch, type BranchApp } from '../requests/testing/branch-app.ts'
 import { HubClient } from '../live/testing/hub-client.ts'
 
@@ -200,6 +202,28 @@ describe('a changed rule of the ADAS plan', () => {
     const { rule } = await saveRule({ code: 'TEST-OFF' })
     expect(await aboutRules(branch.center)).toEqual([])
     await branch.host.ok('POST decode/saveRule', { body: { rule, isInactive: true } })
+  })
+
+  it('for a later day reaches them once that day begins, once, also after a day that was missed', async () => {
+    const { calibrate } = await orderWith('Repl Grille')
+    await notices(branch.center)
+    const aboutOrder = async () =>
+      (await aboutRules(branch.center)).filter((each) => each.calibrate === calibrate)
+    const { rule } = await saveRule({ code: 'TEST-DAY', validFrom: '2098-05-01' })
+    await branch.host.ok('POST decode/saveRule', { body: { rule, validFrom: '2098-07-01' } })
+    const announce = (at: string) =>
+      branch.app.services.db.command(systemScope, (tx) => announceRules(tx, new Date(at)))
+    await announce('2098-05-01T03:59:00Z')
+    expect(await aboutOrder()).toEqual([])
+    await announce('2098-05-03T00:00:00Z')
+    await announce('2098-05-03T00:01:00Z')
+    expect(await aboutOrder()).toMatchObject([{ count: 1 }])
+    await branch.host.ok('POST decode/saveRule', {
+      body: { rule, isInactive: true, validFrom: '2098-06-01' },
+    })
+    // The version of June replaces that of July before it began.
+    await announce('2098-08-01T00:00:00Z')
+    expect(await aboutOrder()).toMatchObject([{ count: 2 }])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { saveAdasRule } from '#contract/adas.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
+import { localAt } from '#contract/kit/time.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
@@ -49,7 +50,8 @@ export const saveRule = (tx: Tx, actor: Actor, body: BodyOf<typeof saveAdasRule>
       },
       {
         ownerOfNew: () => host,
-        check: (next, stored) => Promise.resolve(checkRule(next, stored !== undefined, now)),
+        check: (next, stored) =>
+          Promise.resolve(checkRule(next, stored !== undefined, localAt(now, actor.timeZone).slice(0, 10))),
       },
     ),
   )
@@ -69,9 +71,8 @@ type Next = {
 }
 
 /** A rule needs a name, a system, something that sets it off, and a source. A new one holds from today on. */
-const checkRule = (record: Record<string, unknown>, isStored: boolean, now: Date) => {
+const checkRule = (record: Record<string, unknown>, isStored: boolean, today: string) => {
   const next = record as Next
-  const today = now.toISOString().slice(0, 10)
   const errors = []
   for (const [field, value] of Object.entries({
     code: next.code,

@@ -80,7 +80,7 @@ const answerEntry = ({ causes, limits, services, ...entry }: PlanEntry, facts: P
           reason: dismissal.reason,
           by: dismissal.by,
           at: dismissal.at,
-          isOutdated: changed.some(({ savedAt }) => Date.parse(savedAt) > Date.parse(dismissal.at)),
+          isOutdated: changed.some(({ beginsAt }) => Date.parse(beginsAt) > Date.parse(dismissal.at)),
         }
       : null,
   }

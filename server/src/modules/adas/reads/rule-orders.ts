@@ -20,28 +20,35 @@ type RuleRow = {
   operations: string[]
   fault_codes: string[]
   system: string
-  hasBegun: boolean
 }
 
+const ruleColumns = sql`r.makes, r.models, r.year_from, r.year_to, r.parts, r.operations, r.fault_codes, r.system`
 const ruleStatement = (id: number) =>
-  statement(sql<RuleRow>`select makes, models, year_from, year_to, parts, operations, fault_codes, system,
-      valid_from <= current_date as "hasBegun"
-    from adas_rule where id = ${id}`)
+  statement(sql<RuleRow>`select ${ruleColumns} from adas_rule r where r.id = ${id}`)
 
 /**
- * Submitted and open orders at a center that a rule touches, newest first, whoever's they are. None for a rule that begins later, since
- * no plan follows it yet.
+ * Submitted and open orders at a center that a rule touches, newest first, whoever's they are. Of the given versions the
+ * newest that holds is asked. None if all of them begin later, since no plan follows them yet.
  */
-export const openOrdersOfRule = async (run: RunQuery, id: number, most: number): Promise<number[]> => {
-  const [rule] = await run(ruleStatement(id))
-  if (!rule?.hasBegun) return []
+export const openOrdersOfRule = async (
+  run: RunQuery,
+  { id, versions }: { id: number; versions: readonly number[] },
+  most: number,
+): Promise<number[]> => {
+  const [rule] = await run(
+    statement(sql<RuleRow>`select ${ruleColumns}
+      from adas_rule_version v, jsonb_populate_record(null::adas_rule, v.content) r
+      where v.rule = ${id} and v.version = any(${[...versions]}::int[]) and v.is_announced
+      order by v.version desc limit 1`),
+  )
+  if (!rule) return []
   const rows = await run(
     statement(sql<{ id: number }>`
-      with found as (${triggers(rule, false)}),
-      named as materialized (${namedOrders(rule, systemScope)})
-      select r.id from named join request r on r.id = named.request and r.deleted_at is null
-      where r.service_firm is not null and r.status <> ${requestSql.pending} and r.status not in ${requestSql.ended}
-      order by r.last_event_at desc, r.id desc limit ${most}`),
+      select r.id from (${touchedOrders(
+        rule,
+        systemScope,
+        sql`r.service_firm is not null and r.status <> ${requestSql.pending} and r.status not in ${requestSql.ended}`,
+      )}) r order by r.last_event_at desc, r.id desc limit ${most}`),
   )
   return rows.map(({ id: order }) => order)
 }
@@ -62,12 +69,8 @@ export const listRuleOrders = async (
   const shown = filter === 'open' ? sql`not (${isEnded})` : filter === 'closed' ? isEnded : sql`true`
   const found = await db.first(
     statement(sql<{ count: number; items: Answer['items'] }>`
-      with found as (${triggers(rule, false)}),
-      named as materialized (${namedOrders(rule, actor)}),
-      touched as (
-        select r.id, ${isEnded} as is_ended, r.last_event_at
-        from named join request r on r.id = named.request and r.deleted_at is null and ${requestsInScope(actor)}
-        where ${shown}),
+      with touched as materialized (
+        select r.id, ${isEnded} as is_ended, r.last_event_at from (${touchedOrders(rule, actor, shown)}) r),
       page as (select * from touched order by is_ended, last_event_at desc, id desc
         limit ${size} offset ${(page - 1) * size})
       select (select count(*)::int from touched) as count,
@@ -82,7 +85,13 @@ export const listRuleOrders = async (
   return { items, count, next: page * size < count ? page + 1 : null }
 }
 
-/** Orders that a rule is set off on, each once; of the order `p` alone, the words that set it off. */
+/** Written into the statement, so that each rule has a plan of its own: one plan for all can take minutes for some. */
+const literals = (values: readonly string[]): RawBuilder<unknown> =>
+  values.length === 0
+    ? sql`'{}'::text[]`
+    : sql`array[${sql.join(values.map((each) => sql.lit(each)))}]::text[]`
+
+/** Orders that a rule is set off on, some more than once; of the order `p` alone, the words that set it off. */
 const triggers = (rule: RuleRow, isPage: boolean): RawBuilder<unknown> => {
   const lineWords = isPage ? sql`, l.text as words` : sql``
   const codeWords = isPage ? sql`, trim(c.code || ' ' || c.text) as words` : sql``
@@ -93,46 +102,46 @@ const triggers = (rule: RuleRow, isPage: boolean): RawBuilder<unknown> => {
   const ofLine = isPage ? sql`and l.request = p.id` : sql``
   const parts: RawBuilder<unknown>[] = []
   if (rule.parts.length > 0) {
-    const works = rule.operations.length > 0 ? sql`and l.operation = any(${rule.operations}::text[])` : sql``
-    parts.push(sql`${line} and l.part = any(${rule.parts}::text[]) ${works}
+    const works =
+      rule.operations.length > 0 ? sql`and l.operation = any(${literals(rule.operations)})` : sql``
+    parts.push(sql`${line} and l.part = any(${literals(rule.parts)}) ${works}
       and l.operation is distinct from 'calibrate' ${ofLine}`)
   }
   if (rule.parts.includes('faultCode')) parts.push(sql`${scanned} where true ${own}`)
   for (const code of rule.fault_codes)
     if (code.startsWith(':'))
-      parts.push(sql`${scanned} where c.failure_type = ${code.slice(1)} and c.system = ${rule.system} ${own}`)
+      parts.push(
+        sql`${scanned} where c.failure_type = ${sql.lit(code.slice(1))} and c.system = ${sql.lit(rule.system)} ${own}`,
+      )
     else {
       // Every failure type of the code: C1001, C1001:54, C1001:78.
       const [base = '', type] = code.split(':')
       parts.push(
-        sql`${scanned} where c.base = ${base} ${type === undefined ? sql`` : sql`and c.failure_type = ${type}`} ${own}`,
+        sql`${scanned} where c.base = ${sql.lit(base)} ${type === undefined ? sql`` : sql`and c.failure_type = ${sql.lit(type)}`} ${own}`,
       )
-      parts.push(sql`${line} and l.fault_codes <> '{}' and (l.fault_codes @> array[${code}]
-        or exists (select 1 from unnest(l.fault_codes) each where each like ${`${code}:%`})) ${ofLine}`)
+      parts.push(sql`${line} and l.fault_codes <> '{}' and (l.fault_codes @> ${literals([code])}
+        or exists (select 1 from unnest(l.fault_codes) each where each like ${sql.lit(`${code}:%`)})) ${ofLine}`)
     }
-  return sql.join(parts, sql` union `)
+  return sql.join(parts, sql` union all `)
 }
 
 /**
- * The found orders whose vehicle a rule is about. Those of the vehicles are found from an index alone, because reading each
- * order of a make would take longer than all the rest.
+ * The orders that a rule touches. Orders and vehicles are found from indexes alone, because reading each order of a make, or
+ * of all makes, would take longer than all the rest.
  */
-const namedOrders = (
-  { makes, models, year_from: from, year_to: to }: RuleRow,
-  actor: Scope,
-): RawBuilder<unknown> => {
-  if (makes.length + models.length === 0 && from === null && to === null)
-    return sql`select distinct request from found`
-  const plain = (names: string[]) => sql`${names.map(plainText)}::text[]`
-  return sql`select o.id as request from (
-      select r.id from vehicle v
-        join request r on r.vehicle = v.id and r.deleted_at is null and ${requestsInScope(actor)}
-      where true ${makes.length > 0 ? sql`and v.make_plain = any(${plain(makes)})` : sql``}
-      ${
-        models.length > 0
-          ? sql`and exists (select 1 from unnest(${plain(models)}) m where plain_words(v.model) || ' ' like m || ' %')`
-          : sql``
-      }
-      ${from === null ? sql`` : sql`and v.year >= ${from}`} ${to === null ? sql`` : sql`and v.year <= ${to}`} offset 0) o
-    where o.id in (select request from found)`
+const touchedOrders = (rule: RuleRow, actor: Scope, where: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { makes, models, year_from: from, year_to: to } = rule
+  const isGeneral = makes.length + models.length === 0 && from === null && to === null
+  const plain = (names: string[]) => literals(names.map(plainText))
+  const ofVehicles = sql`vehicle v join request r on r.vehicle = v.id
+        ${makes.length > 0 ? sql`and v.make_plain = any(${plain(makes)})` : sql``}
+        ${
+          models.length > 0
+            ? sql`and exists (select 1 from unnest(${plain(models)}) m where plain_words(v.model) || ' ' like m || ' %')`
+            : sql``
+        }
+        ${from === null ? sql`` : sql`and v.year >= ${sql.lit(from)}`} ${to === null ? sql`` : sql`and v.year <= ${sql.lit(to)}`}`
+  return sql`select o.* from (select r.id, r.status, r.last_event_at from ${isGeneral ? sql`request r` : ofVehicles}
+      where r.deleted_at is null and ${requestsInScope(actor)} and ${where} offset 0) o
+    where o.id in (select t.request from (${triggers(rule, false)}) t)`
 }

@@ -45,7 +45,8 @@ const asJson = (row: string): RawBuilder<RuleShape> =>
 const ruleOfRow = asJson('to_jsonb(a)')
 const ruleOfVersion = asJson('v.content')
 
-export type DatedRule = Rule & { savedAt: string }
+/** A rule with the instant from which plans follow it. */
+export type DatedRule = Rule & { beginsAt: string }
 
 /**
  * The rules that held on a day: of each rule the newest version that had begun, unless it had ended or was inactive.
@@ -53,8 +54,8 @@ export type DatedRule = Rule & { savedAt: string }
  */
 export const rulesOnDay = (day: RawBuilder<unknown>) =>
   statement(sql<{ rule: DatedRule }>`
-    select ${ruleOfVersion} || jsonb_build_object('savedAt', v.saved_at) as rule from (
-      select distinct on (v.rule) v.rule, v.content, v.saved_at from adas_rule_version v
+    select ${ruleOfVersion} || jsonb_build_object('beginsAt', v.begins_at) as rule from (
+      select distinct on (v.rule) v.rule, v.content, v.begins_at from adas_rule_version v
       where v.firm = 1 and v.valid_from <= (${day})::date order by v.rule, v.version desc) v
     where not (v.content->>'is_inactive')::boolean
       and coalesce((v.content->>'valid_to')::date, 'infinity') >= (${day})::date`)
@@ -64,7 +65,7 @@ export type RuleVersion = DatedRule & Pick<RuleShape, 'validFrom' | 'validTo' | 
 /** Every version of every rule, for orders of many days. */
 export const ruleVersionsStatement = () =>
   statement(sql<{ rule: RuleVersion }>`
-    select ${ruleOfVersion} || jsonb_build_object('savedAt', v.saved_at) as rule from adas_rule_version v
+    select ${ruleOfVersion} || jsonb_build_object('beginsAt', v.begins_at) as rule from adas_rule_version v
     where v.firm = 1 order by v.rule, v.version`)
 
 /** The list of rules: active ones first, then by name. */

@@ -95,6 +95,7 @@ const paths = [
   'dashboard/dashboardProfit',
   'dashboard/dashboardTrend',
   'dashboard/dashboardCycleTimes',
+  'dashboard/calibrations',
 ] as const
 const answers = async (range: Record<string, unknown>, firm?: number) => {
   const all = await Promise.all(

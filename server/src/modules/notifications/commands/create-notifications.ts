@@ -60,10 +60,10 @@ export const createNotifications = async (
 
 const draftsOfRules = async (tx: Tx, facts: readonly DueFact[]): Promise<NotificationDraft[]> => {
   const drafts: NotificationDraft[] = []
-  for (const fact of changedRules(facts))
-    drafts.push(
-      ...ruleNotifications(fact, await openOrdersOfRule(runInTx(tx), fact.entity_id, maxOrdersPerRule)),
-    )
+  for (const { fact, versions } of changedRules(facts)) {
+    const rule = { id: fact.entity_id, versions }
+    drafts.push(...ruleNotifications(fact, await openOrdersOfRule(runInTx(tx), rule, maxOrdersPerRule)))
+  }
   return drafts
 }
 

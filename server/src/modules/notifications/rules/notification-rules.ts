@@ -105,12 +105,17 @@ const forEvent = ({ name, data: { to, added } }: DueFact): Audience | null => {
   }
 }
 
-/** The rules of the ADAS plan that changed, each with its newest fact. */
-export const changedRules = (facts: readonly DueFact[]): DueFact[] => [
-  ...new Map(
-    facts.filter(({ name }) => name === 'adas.ruleChanged').map((fact) => [fact.entity_id, fact]),
-  ).values(),
-]
+/** The rules of the ADAS plan that changed, each with its newest fact and all versions that facts are about. */
+export const changedRules = (facts: readonly DueFact[]): { fact: DueFact; versions: number[] }[] =>
+  [
+    ...Map.groupBy(
+      facts.filter(({ name }) => name === 'adas.ruleChanged'),
+      ({ entity_id }) => entity_id,
+    ).values(),
+  ].flatMap((own) => {
+    const fact = own.at(-1)
+    return fact ? [{ fact, versions: own.flatMap(({ version }) => version ?? []) }] : []
+  })
 
 /** Tells the center of each open repair order that its plan may ask for something else. */
 export const ruleNotifications = ({ actor, at }: DueFact, requests: readonly number[]): NotificationDraft[] =>

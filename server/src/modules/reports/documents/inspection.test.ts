@@ -35,7 +35,7 @@ const facts: PlanFacts = {
     }
     return { ...line, ...read, faultCodes: codes }
   }),
-  rules: shippedRules.map((rule) => ({ ...rule, savedAt: '2026-01-01T00:00:00Z' })),
+  rules: shippedRules.map((rule) => ({ ...rule, beginsAt: '2026-01-01T00:00:00Z' })),
   observations: [{ system: 'headUpDisplay', isFitted: false, by: 'Ana Ruiz', at: '2026-11-24T10:00:00Z' }],
   services: [{ id: 1, code: 'FCAM-S', name: 'Front camera, static calibration', hours: '1.50' }],
   booked: [],

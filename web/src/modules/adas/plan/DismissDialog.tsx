@@ -4,6 +4,7 @@ import { systemLabel } from '#contract/kit/adasLabels.ts'
 import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { TextArea } from '../../../ui/form/TextField.tsx'
+import { useKeptText } from '../../../ui/form/useKeptText.ts'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useChange } from './data.ts'
@@ -19,7 +20,7 @@ interface Props {
 /** Asks why a calibration is not done. The reason stays on record. */
 export function DismissDialog({ calibrate, system, onReopen, onClose }: Props) {
   const change = useChange()
-  const [reason, setReason] = useState('')
+  const { text: reason, change: setReason, forget } = useKeptText(`dismiss:${calibrate}:${system}`)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const name = systemLabel(system)
@@ -31,6 +32,7 @@ export function DismissDialog({ calibrate, system, onReopen, onClose }: Props) {
       t('dismiss.failed'),
     )
     if (!isDone) return setBusy(false)
+    forget()
     toast.ok(t('dismiss.done', { system: name }), { undo: onReopen })
     onClose()
   }
@@ -41,7 +43,13 @@ export function DismissDialog({ calibrate, system, onReopen, onClose }: Props) {
       phone="sheet"
       onClose={onClose}
       foot={
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot
+          unsaved={reason.trim() !== ''}
+          onCancel={() => {
+            forget()
+            onClose()
+          }}
+        >
           <Button look="primary" busy={busy} onClick={submit}>
             {t('dismiss.button')}
           </Button>

@@ -3,6 +3,7 @@ import { api } from '../../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { TextArea } from '../../../ui/form/TextField.tsx'
+import { useKeptText } from '../../../ui/form/useKeptText.ts'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useChange } from './data.ts'
@@ -12,7 +13,7 @@ import { t } from './texts.ts'
 export function PasteDialog({ calibrate, onClose }: { calibrate: number; onClose: () => void }) {
   const change = useChange()
   const once = useIdempotencyKey()
-  const [text, setText] = useState('')
+  const { text, change: setText, forget } = useKeptText(`repair-lines:${calibrate}`)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const isEmpty = text.trim() === ''
@@ -27,6 +28,7 @@ export function PasteDialog({ calibrate, onClose }: { calibrate: number; onClose
     }, t('paste.failed'))
     if (!isDone) return setBusy(false)
     once.done()
+    forget()
     toast.ok(t('paste.done', { count: added }))
     onClose()
   }
@@ -36,7 +38,13 @@ export function PasteDialog({ calibrate, onClose }: { calibrate: number; onClose
       size="M"
       onClose={onClose}
       foot={
-        <DialogFoot onCancel={onClose} unsaved={!isEmpty}>
+        <DialogFoot
+          unsaved={!isEmpty}
+          onCancel={() => {
+            forget()
+            onClose()
+          }}
+        >
           <Button look="primary" busy={busy} keys="mod+enter" onClick={submit}>
             {t('paste.button')}
           </Button>

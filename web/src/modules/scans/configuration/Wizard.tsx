@@ -9,6 +9,7 @@ import { Card } from '../../../ui/frame/Parts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { bodyOf, criteriaErrors, draftOf, isChanged, itemError, type Draft } from './draft.ts'
+import { forgetDraft, keepDraft, keptDraft } from './keptDraft.ts'
 import { ChecklistStep, CriteriaStep, LocationStep, ReviewStep } from './Steps.tsx'
 import { t } from './texts.ts'
 import s from './configuration.module.css'
@@ -31,7 +32,7 @@ export function Wizard({ stored, firm, onFirm }: Props) {
   const client = useQueryClient()
   const [step, setStep] = useState(stored ? Math.min(stored.visitedStep, last) : 0)
   const [version, setVersion] = useState(stored?.version ?? 0)
-  const [draft, setDraft] = useState<Draft | undefined>(() => stored && draftOf(stored))
+  const [draft, setDraft] = useState<Draft | undefined>(() => stored && keptDraft(stored))
   const [problem, setProblem] = useState('')
   const [isTried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -61,6 +62,7 @@ export function Wizard({ stored, firm, onFirm }: Props) {
       const saved = await api('POST scanpro/SaveScanProConfiguration', { body })
       setVersion(saved.version)
       setDraft(draftOf(saved))
+      forgetDraft(saved)
       client.setQueryData(configurationQuery(stored.businessId).queryKey, saved)
       await markStale(client, 'scanpro/ScanProConfigurations')
       if (hasChanges) toast.ok(t('saved'))
@@ -82,7 +84,12 @@ export function Wizard({ stored, firm, onFirm }: Props) {
     setStep(next)
     setReached(Math.max(reached, next))
   }
-  const change = (values: Partial<Draft>) => setDraft((now) => now && { ...now, ...values })
+  const change = (values: Partial<Draft>) => {
+    if (!stored || !draft) return
+    const next = { ...draft, ...values }
+    setDraft(next)
+    keepDraft(stored, next)
+  }
   return (
     <Card flush>
       <ol className={s.steps} aria-label={t('steps')}>
