@@ -22,7 +22,8 @@ const finishedOf = (
 /** The repair orders that were completed in the range or in the one before, with the seconds since they were submitted. */
 export const requestFacts = (actor: Actor, period: Period & { firm: number }): RawBuilder<unknown> =>
   finishedOf(
-    sql`request r join firm f on f.id = r.service_firm`,
+    // As for visits, each location is looked up.
+    sql`request r cross join lateral (select l.name, l.time_zone from firm l where l.id = r.service_firm offset 0) f`,
     sql`, (d.day between ${period.from}::date and ${period.to}::date) as is_now`,
     sql`${isAtPlace(actor, period.firm, 'r.service_firm')}
     and r.completed_at >= (${period.beforeFrom}::date - 1)::timestamptz and r.completed_at < (${period.to}::date + 2)::timestamptz
