@@ -58,7 +58,13 @@ export const buildApp = async (
   bind(
     app,
     modules.flatMap((module) => [...module.routes(services)]),
-    { db: services.db, clock: services.clock, authenticate, databaseWaitMs: settings.databaseWaitMs },
+    {
+      db: services.db,
+      clock: services.clock,
+      events: services.events,
+      authenticate,
+      databaseWaitMs: settings.databaseWaitMs,
+    },
   )
   registerDocs(app, settings)
   registerHealth(app, services, () => shutdown.isShuttingDown)

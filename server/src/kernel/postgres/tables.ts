@@ -511,6 +511,7 @@ export interface DashboardChangedDayTable {
 }
 
 export interface DashboardDayTable {
+  span: Generated<string>
   day: string
   kind: string
   key: Generated<string>
@@ -526,6 +527,7 @@ export interface DashboardDayTable {
 }
 
 export interface DashboardOrderDayTable {
+  span: Generated<string>
   day: string
   kind: string
   key: Generated<number>
@@ -1417,6 +1419,17 @@ export interface RecommendationTable {
   updated_at: Generated<string>
 }
 
+export interface RecordViewTable {
+  id: Generated<number>
+  request: number | null
+  contact: number | null
+  user: number
+  user_name: Generated<string>
+  hour: string
+  last_at: string
+  views: Generated<number>
+}
+
 export interface RepairLineTable {
   id: Generated<number>
   request: number
@@ -1904,6 +1917,7 @@ export interface Tables {
   rate_type: RateTypeTable
   receipt: ReceiptTable
   recommendation: RecommendationTable
+  record_view: RecordViewTable
   repair_line: RepairLineTable
   request: RequestTable
   saved_view: SavedViewTable
