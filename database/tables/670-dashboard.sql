@@ -4,7 +4,7 @@
 create table dashboard_day (
   span text not null default 'day' check (span in ('day', 'month')), -- what the row sums up
   day date not null,                                 -- day of completion, local to the location; first day of a month
-  kind text not null check (kind in ('all', 'location', 'service', 'serviceVisit', 'make', 'technician', 'planned', 'order')), -- what the key is
+  kind text not null check (kind in ('all', 'location', 'service', 'serviceVisit', 'make', 'technician', 'planned', 'order', 'notInvoiced', 'declined')), -- what the key is
   key text not null default '',                      -- id of the location, service, technician, or RO; name of the make; an earlier day that work was planned for
   previous date not null default '-infinity',        -- day before this one on which the same ROs had visits; so each RO is counted once in any range
   name text not null default '',                     -- name of the technician
@@ -34,6 +34,8 @@ create table dashboard_order_day (
   orders int not null default 0,                     -- completed ROs
   timed int not null default 0,                      -- those of them that were submitted
   paid int not null default 0,                       -- those of them that were paid
+  requested int not null default 0,                  -- services that they asked for
+  sold int not null default 0,                       -- those of them that were billed
   total numeric(20,6) not null default 0,            -- from submitted to completed
   accept numeric(20,6) not null default 0,           -- from submitted to accepted
   assign numeric(20,6) not null default 0,           -- from accepted to assigned
@@ -113,7 +115,8 @@ begin
 end $$;
 create trigger dashboard_order_changed after update on request for each row
   when ((old.status, old.deleted_at, old.service_firm, old.vehicle, old.submitted_at, old.completed_at, old.credit_amount)
-    is distinct from (new.status, new.deleted_at, new.service_firm, new.vehicle, new.submitted_at, new.completed_at, new.credit_amount))
+    is distinct from (new.status, new.deleted_at, new.service_firm, new.vehicle, new.submitted_at, new.completed_at, new.credit_amount)
+    or old.wanted_services is distinct from new.wanted_services)
   execute function dashboard_order_changed();
 create trigger dashboard_order_added after insert on request for each row when (new.completed_at is not null) execute function dashboard_order_changed();
 create trigger dashboard_order_removed after delete on request for each row when (old.completed_at is not null) execute function dashboard_order_changed();

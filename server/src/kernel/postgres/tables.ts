@@ -534,6 +534,8 @@ export interface DashboardOrderDayTable {
   orders: Generated<number>
   timed: Generated<number>
   paid: Generated<number>
+  requested: Generated<number>
+  sold: Generated<number>
   total: Generated<string>
   accept: Generated<string>
   assign: Generated<string>

@@ -67,6 +67,12 @@ export const technicianVisitsOn = (days: readonly Days[], user: number): RawBuil
     sql`w."user" = ${user} and exists (select 1 from ${stretches(days)} where d.day between i.first and i.last)`,
   )
 
+/** Visits among those of a relation whose charge nobody was billed for yet, with that charge. */
+export const notInvoicedOf = (visits: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select * from (select x.day, x.request, x.event, x.sales + coalesce((select sum(k.amount) from event_credit k where k.event = x.event), 0) as net
+    from ${visits} x join event e on e.id = x.event
+    where not e.is_credited and not exists (select 1 from invoice i where i.event = x.event and i.is_open)) n where net > 0`
+
 /**
  * Technicians of visits `v` with their clocked hours, what these cost at their labor rate, and their commission: as paid,
  * as overridden, or as computed.

@@ -40,7 +40,7 @@ export const computeDays = async (tx: Tx, { first, last }: Days): Promise<void> 
     )
   await sql`insert into dashboard_day (day, kind, key, previous, name, lines, requests, sales, credits, hours, labor, commission)
     ${visitDaySums([{ first, last }], visitKinds)}`.execute(tx)
-  await sql`insert into dashboard_order_day (day, kind, key, orders, timed, paid, total, accept, assign, start, complete, pay)
+  await sql`insert into dashboard_order_day (day, kind, key, orders, timed, paid, total, accept, assign, start, complete, pay, requested, sold)
     ${orderDaySums([{ first, last }], orderKinds)}`.execute(tx)
   await sql`insert into dashboard_ready_day (day) select day::date from generate_series(${first}::date, ${last}::date, '1 day') day
     on conflict do nothing`.execute(tx)
@@ -79,13 +79,16 @@ export const changedDays = async (tx: Tx): Promise<string[]> => {
 /** Below this many visits, the visits themselves are read as fast. */
 const fewVisits = 20_000
 
+/** Ten years: the list of leaks reaches back to the first visit. */
+const computedDays = 3660
+
 /** The newest stretch of days, today included, that was never computed. Undefined if there is none, or too little work. */
 export const missingDays = async (tx: Tx, today: string, few = fewVisits): Promise<Days | undefined> => {
   const { rows } = await sql<{ day: string }>`
     select d.at::date::text as day from (select reltuples from pg_class where oid = 'event'::regclass) c,
       (select min(e.at) as at from firm f cross join lateral (select v.completed_at as at from event v
         where v.service_firm = f.id and v.completed_at is not null order by v.completed_at limit 1) e) first,
-      generate_series(greatest(first.at::date - 1, ${today}::date - 1200), ${today}::date, '1 day') d(at)
+      generate_series(greatest(first.at::date - 1, ${today}::date - ${computedDays}::int), ${today}::date, '1 day') d(at)
     where c.reltuples >= ${few} and not exists (select 1 from dashboard_ready_day r where r.day = d.at::date)
     order by d.at desc limit ${mostDays}`.execute(tx)
   return toStretches(rows.map(({ day }) => day)).at(-1)

@@ -1,11 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import { eventSql } from '#server/kernel/postgres/status-literals.ts'
-import { technicianFactsOn, visitFactsOn, type Days } from '../reads/facts.ts'
-import { requestFactsOn, stepsOf } from '../reads/request-facts.ts'
+import { notInvoicedOf, technicianFactsOn, visitFactsOn, type Days } from '../reads/facts.ts'
+import { requestFactsOn, soldOf, stepsOf } from '../reads/request-facts.ts'
 
 /** What the sums of a day are grouped by. */
 export type VisitKind =
-  'all' | 'location' | 'service' | 'serviceVisit' | 'make' | 'technician' | 'planned' | 'order'
+  | 'all'
+  | 'location'
+  | 'service'
+  | 'serviceVisit'
+  | 'make'
+  | 'technician'
+  | 'planned'
+  | 'order'
+  | 'notInvoiced'
+  | 'declined'
 export type OrderKind = 'all' | 'location' | 'slow'
 
 /** Kinds with many keys, which are also summed up by month. An RO counts once for each of their keys and days. */
@@ -61,6 +70,16 @@ const visitParts: Record<VisitKind, readonly RawBuilder<unknown>[]> = {
       sum(sales) as sales, 0 as credits, 0 as hours, 0 as labor, 0 as commission
       from (select p.*, (p.scheduled_at at time zone p.zone)::date as planned from p) p where planned < day group by day, planned`,
   ],
+  notInvoiced: [
+    sql`select day, ${kindOf('notInvoiced')}, '' as key, '-infinity'::date as previous, '' as name, count(*) as lines, 0 as requests,
+      sum(net) as sales, 0 as credits, 0 as hours, 0 as labor, 0 as commission from (${notInvoicedOf(sql`p`)}) n group by day`,
+  ],
+  // Services that were declined, with what they would have charged.
+  declined: [
+    sql`select p.day, ${kindOf('declined')}, '' as key, '-infinity'::date as previous, '' as name, count(*) as lines, 0 as requests,
+      sum(s.amount) as sales, 0 as credits, 0 as hours, 0 as labor, 0 as commission
+      from p join event_service s on s.event = p.event and s."authorization" = 0 group by p.day`,
+  ],
   // The ROs that may have the largest share of a range: the first ones of the day, and all with visits on several days.
   order: [
     sql`select day, ${kindOf('order')}, request::text as key, '-infinity'::date as previous, '' as name, lines, 1 as requests, sales, credits,
@@ -98,15 +117,16 @@ export const visitDaySums = (days: readonly Days[], kinds: readonly VisitKind[])
 
 const seconds = (from: string, to: string) =>
   sql`sum(extract(epoch from ${sql.ref(to)} - ${sql.ref(from)})::numeric)`
-const noSteps = sql`0 as accept, 0 as assign, 0 as start, 0 as complete, 0 as pay`
+const noSteps = sql`0 as accept, 0 as assign, 0 as start, 0 as complete, 0 as pay, 0 as requested, 0 as sold`
 
 const orderParts: Record<OrderKind, RawBuilder<unknown>> = {
   all: sql`select q.day, ${kindOf('all')}, 0 as key, count(*) as orders, count(c.request) as timed, count(c.paid) as paid,
     coalesce(${seconds('c.submitted_at', 'c.completed_at')}, 0) as total,
     coalesce(${seconds('c.submitted_at', 'c.at_accept')}, 0) as accept, coalesce(${seconds('c.at_accept', 'c.at_assign')}, 0) as assign,
     coalesce(${seconds('c.at_assign', 'c.at_start')}, 0) as start, coalesce(${seconds('c.at_start', 'c.completed_at')}, 0) as complete,
-    coalesce(${seconds('c.completed_at', 'c.paid')}, 0) as pay
-    from q left join c on c.request = q.request group by q.day`,
+    coalesce(${seconds('c.completed_at', 'c.paid')}, 0) as pay,
+    coalesce(sum(w.requested), 0) as requested, coalesce(sum(w.sold), 0) as sold
+    from q left join c on c.request = q.request left join w on w.request = q.request group by q.day`,
   location: sql`select day, ${kindOf('location')}, location as key, count(*) as orders, count(seconds) as timed, 0 as paid,
     coalesce(sum(seconds), 0) as total, ${noSteps} from q group by day, location`,
   slow: sql`select day, ${kindOf('slow')}, request as key, 1 as orders, 1 as timed, 0 as paid, seconds as total, ${noSteps}
@@ -117,5 +137,5 @@ export const orderKinds = Object.keys(orderParts) as readonly OrderKind[]
 
 /** The columns of `dashboard_order_day`, of ROs completed on these days. */
 export const orderDaySums = (days: readonly Days[], kinds: readonly OrderKind[]): RawBuilder<unknown> => sql`
-  with q as materialized (${requestFactsOn(days)}), ${stepsOf}
+  with q as materialized (${requestFactsOn(days)}), ${stepsOf}, w as (${soldOf})
   ${union(kinds.map((kind) => orderParts[kind]))}`

@@ -129,7 +129,7 @@ export const visitSums = (
 
 /** Sums of completed ROs by day and key, or by month as above. */
 export const orderSums = (sources: DaySources, kind: OrderKind): RawBuilder<unknown> => {
-  const columns = sql`x.day, x.key, x.orders, x.timed, x.paid, x.total, x.accept, x.assign, x.start, x.complete, x.pay`
+  const columns = sql`x.day, x.key, x.orders, x.timed, x.paid, x.total, x.accept, x.assign, x.start, x.complete, x.pay, x.requested, x.sold`
   return withReady(sources, {
     table: sql`dashboard_order_day`,
     columns,

@@ -97,6 +97,13 @@ const paths = [
   'dashboard/dashboardCycleTimes',
 ] as const
 const moved = ['sales', 'net', 'profit'] as const
+const leaks = [
+  {},
+  { page: 3 },
+  { kind: 'notInvoiced', page: 2 },
+  { kind: 'declined' },
+  { kind: 'creditWithoutLine' },
+] as const
 /** Groups whose visits are listed, a page of seven each. */
 const rowsOf = async (place: Record<string, unknown>) => {
   const { breakdowns } = await host.ok('GET dashboard/dashboardBreakout', { query: place })
@@ -124,6 +131,13 @@ const answers = async (range: Record<string, unknown>, firm?: number) => {
       moved.map((figure) => host.ok('GET dashboard/moved', { query: { ...place, figure } as never })),
     )),
     ...(await rowsOf(place)),
+    ...(await Promise.all(
+      leaks.map((each) =>
+        host.ok('GET dashboard/dashboardOpportunities', {
+          query: { ...place, pageSize: 9, ...each } as never,
+        }),
+      ),
+    )),
   ]
   return all.map(({ period: { firm: _firm, firmName: _name, ...period }, ...answer }) => ({
     period,
