@@ -356,6 +356,22 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     },
   })),
   {
+    name: 'commission plan on the last 90 days',
+    role: 1,
+    path: '/users?search=role14@north',
+    open: async (page) => {
+      await page.getByText('role14@north.demo').first().click()
+      await page.getByRole('tab', { name: /^Skills/ }).click()
+      await page.locator('input[aria-label^="Commission for "]:enabled').first().fill('33.5')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Save( Ctrl)?/ })
+        .last()
+        .click()
+      await page.getByText(/^On the last 90 days: /).waitFor()
+    },
+  },
+  {
     name: 'adding a user',
     role: 6,
     path: '/users?add=1',
@@ -414,6 +430,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'outbox', role: 1, path: '/outbox' },
   { name: 'logs', role: 1, path: '/logs' },
   { name: 'history', role: 1, path: '/history' },
+  { name: 'record views', role: 1, path: '/views' },
   { name: 'sessions', role: 1, path: '/sessions' },
   { name: 'indexes', role: 1, path: '/indexes' },
   { name: 'estimates', role: 16, path: '/estimates' },

@@ -98,6 +98,36 @@ test('a technician is added: the name first, then the rest, then skills', async 
   expect(await field(page, 'Labor rate per hour').inputValue()).toBe('41.50')
 })
 
+test('a changed commission plan shows the last 90 days first; going back keeps it, and a failed replay blocks nothing', async () => {
+  const person = await product.person('role1@north.demo')
+  person.expects(/payroll\/replay|status of 503/)
+  const { page } = person
+  await openUser(page, 'role14@north.demo')
+  await tab(page, /^Skills/).click()
+  const percent = page.locator('input[aria-label^="Commission for "]:enabled').first()
+  await percent.fill('33.5')
+  await save(page).click()
+  await page.getByText(/^On the last 90 days: .+ → \$/).waitFor()
+  await page.getByText(/\d+ visits?, \d+ changed/).waitFor()
+  await press(page, 'Back to the form')
+  await page.getByText('1 change not saved').waitFor()
+  expect(await percent.inputValue()).toBe('33.5')
+  await page.route('**/api/payroll/replay', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await save(page).click()
+  await page.getByText("We couldn't compute what this plan would have paid", { exact: false }).waitFor()
+  await page
+    .getByRole('dialog', { name: 'Save commission plan' })
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await page
+    .getByText(/ saved$/)
+    .first()
+    .waitFor()
+  await page.reload()
+  await tab(page, /^Skills/).click()
+  await until(() => percent.inputValue()).toBe('33.5')
+})
+
 test('a user whose answer was lost on the way is added once, by the second press', async () => {
   const person = await product.person('role6@north.demo')
   person.expects(/ERR_CONNECTION_RESET|ERR_FAILED/)

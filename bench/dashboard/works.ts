@@ -25,6 +25,20 @@ export const works: Record<string, { statement: string; path: string }> = {
       join event_technician t on t.event = v.id group by 1`,
     path: 'dashboard/dashboardBreakout?analyzeView=5',
   },
+  'by location': {
+    statement: `select service_firm, sum(amount), count(*) from (${visits}) v group by 1`,
+    path: 'dashboard/dashboardProfit',
+  },
+  'visits behind a figure': {
+    statement: `with v as materialized (${visits}) select count(*), sum(amount),
+      array(select id from v order by day desc, completed_at desc, id desc limit 20) from v`,
+    path: 'dashboard/rows?pageSize=20',
+  },
+  'what moved it': {
+    statement: `select s.service, count(*), sum(s.amount) from (${visits}) v join event_service s on s.event = v.id
+      where s."authorization" is distinct from 0 group by 1`,
+    path: 'dashboard/moved?figure=profit',
+  },
   trend: {
     statement: `select date_trunc('month', day), sum(amount), count(*) from (${visits}) v group by 1`,
     path: 'dashboard/dashboardTrend',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { Role, roles } from './kit/roles.ts'
-import { listOf, listQuery, ok, rights } from './kit/shapes.ts'
+import { id, listOf, listQuery, ok, rights } from './kit/shapes.ts'
 
 const logEntry = z.object({
   id: z.number(),
@@ -234,6 +234,15 @@ export const runJob = call({
   problems: ['notFound', 'refused'],
 })
 
+/** The host, and those who answer for a company. */
+const historyReaders = [
+  ...roles.host,
+  Role.franchiserAdmin,
+  Role.shopAdmin,
+  Role.franchiseeAdmin,
+  Role.centerAdmin,
+]
+
 /** What a history entry is about, as people group it. */
 export const historyRecords = [
   'request',
@@ -267,11 +276,44 @@ export const searchHistory = call({
   method: 'GET',
   path: 'admin/history',
   says: 'What people changed, the newest first: by person (search), days, and kind of record. Without days, the last 30. Admins of a company find what its own people did.',
-  right: [...roles.host, Role.franchiserAdmin, Role.shopAdmin, Role.franchiseeAdmin, Role.centerAdmin],
+  right: historyReaders,
   query: z.object({
     ...listQuery,
     /** `dateStart` and `dateEnd` are local to the caller. */
     record: z.enum(historyRecords).optional(),
   }),
   answer: listOf(historyFound),
+})
+
+const recordView = z.object({
+  id: z.number(),
+  /** Last time within the hour. */
+  at: z.string(),
+  /** Who opened it, and the person's company where the caller may see it. */
+  by: z.string(),
+  byFirmName: z.string(),
+  /** How often within the hour. */
+  views: z.number(),
+  /** The RO, or else the contact. */
+  calibrate: z.number().nullable(),
+  ronumber: z.string(),
+  contact: z.number().nullable(),
+  contactName: z.string(),
+})
+export type RecordView = z.infer<typeof recordView>
+export const recordViews = call({
+  method: 'GET',
+  path: 'admin/recordViews',
+  says: 'Which administrators and support people opened which ROs and contacts, by person and hour, the last first. Of one record, all that are stored; otherwise without days, those of the last 30. They are stored for a year.',
+  right: historyReaders,
+  query: z.object({
+    ...listQuery,
+    /** `dateStart` and `dateEnd` are local to the caller. */
+    record: z.enum(['request', 'contact']).optional(),
+    /** One RO or one contact. */
+    calibrate: id.optional(),
+    contact: id.optional(),
+  }),
+  answer: listOf(recordView),
+  problems: ['notFound'],
 })

@@ -3,6 +3,13 @@ import { Role, roles } from './kit/roles.ts'
 /** Which roles may open which pages. This governs pages and menus; calls have rights of their own. */
 const to = (first: number, last: number): Role[] => roles.all.filter((role) => role >= first && role <= last)
 const officeAdmins = roles.admin
+const historyReaders = [
+  ...roles.host,
+  Role.franchiserAdmin,
+  Role.shopAdmin,
+  Role.franchiseeAdmin,
+  Role.centerAdmin,
+]
 const mapReaders = [...roles.locationEditors, Role.technician]
 
 /** First path segment in lower case, and the roles that may open paths that start with it. */
@@ -42,9 +49,10 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   health: roles.host,
   jobs: roles.host,
   // Those who may call admin/history.
-  history: [...roles.host, Role.franchiserAdmin, Role.shopAdmin, Role.franchiseeAdmin, Role.centerAdmin],
+  history: historyReaders,
+  // Those who may call admin/recordViews.
+  views: historyReaders,
 }
-
 const prefixOf = (path: string): string => (path.split(/[?#]/)[0] ?? '').split('/')[1]?.toLowerCase() ?? ''
 
 /**

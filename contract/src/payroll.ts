@@ -199,3 +199,49 @@ export const closePayrollPeriod = call({
   answer: closedPeriod,
   problems: ['notFound', 'refused'],
 })
+
+/** Percent of a charge with one decimal, `12.5`. */
+const percent = z.string().regex(/^(100(\.0)?|\d{1,2}(\.\d)?)$/)
+
+export const replayedVisit = z.object({
+  calibrateEvent: z.number(),
+  calibrate: z.number(),
+  ronumber: z.string(),
+  visit: z.number(),
+  vehicle: z.string(),
+  completed: z.string(),
+  /** IANA name of the zone of `completed`. */
+  zone: z.string(),
+  before: amount,
+  after: amount,
+  /** Why the plan doesn't change it: paid in a closed period, or set by hand. */
+  fixed: z.enum(['closed', 'override']).nullable(),
+})
+export type ReplayedVisit = z.infer<typeof replayedVisit>
+
+export const replayPayroll = call({
+  method: 'POST',
+  path: 'payroll/replay',
+  says: "What a technician's completed visits of the last 90 days would have paid under other percents. Nothing is saved. Closed periods and commissions set by hand stay as they are.",
+  right: roles.admin,
+  changes: false,
+  body: z.object({
+    technician: id,
+    /** The whole plan: a service group that is not in it pays nothing. */
+    skills: z.array(z.object({ calibrateServiceGroup: id, commission: percent })).max(500),
+  }),
+  answer: z.object({
+    name: z.string(),
+    firstDay: z.string(),
+    lastDay: z.string(),
+    /** Commission of all visits. */
+    before: amount,
+    after: amount,
+    /** All visits, and those whose commission changes. */
+    count: z.number(),
+    changed: z.number(),
+    /** Those that change first, each the newest first; at most 500. */
+    visits: z.array(replayedVisit),
+  }),
+  problems: ['notFound'],
+})

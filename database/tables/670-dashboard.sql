@@ -1,20 +1,23 @@
 -- dashboard_day: sums of one day over all locations, so that dashboards of the host need not read every visit. A day is computed whole, and
--- counts only while it is in dashboard_ready_day and not in dashboard_changed_day; otherwise the visits themselves are read.
+-- counts only while it is in dashboard_ready_day and not in dashboard_changed_day; otherwise the visits themselves are read. Kinds with many
+-- keys are also there by month, for months of which all days were computed.
 create table dashboard_day (
-  day date not null,                                 -- day of completion, local to the location
-  kind text not null check (kind in ('all', 'location', 'service', 'make', 'technician')), -- what the key is
-  key text not null default '',                      -- id of the location, service, or technician; name of the make
+  span text not null default 'day' check (span in ('day', 'month')), -- what the row sums up
+  day date not null,                                 -- day of completion, local to the location; first day of a month
+  kind text not null check (kind in ('all', 'location', 'service', 'serviceVisit', 'make', 'technician', 'planned', 'order', 'notInvoiced', 'declined')), -- what the key is
+  key text not null default '',                      -- id of the location, service, technician, or RO; name of the make; an earlier day that work was planned for
   previous date not null default '-infinity',        -- day before this one on which the same ROs had visits; so each RO is counted once in any range
   name text not null default '',                     -- name of the technician
-  lines int not null default 0,                      -- visits; for a service, its lines
+  lines int not null default 0,                      -- visits; for the kind service, its lines
   requests int not null default 0,                   -- ROs
   sales numeric(16,2) not null default 0,            -- charged
   credits numeric(16,2) not null default 0,          -- credits, negative
   hours numeric(16,2) not null default 0,            -- clocked hours
   labor numeric(16,2) not null default 0,            -- what these cost
   commission numeric(16,2) not null default 0,       -- commission of the technicians
-  primary key (kind, day, key, previous)
+  primary key (span, kind, day, key, previous)
 );
+create index dashboard_day_key on dashboard_day (kind, key, day) where span = 'day';
 alter table dashboard_day enable row level security;
 alter table dashboard_day force row level security;
 create policy dashboard_day_owner on dashboard_day for all to calibrate_owner using (true) with check (true);
@@ -24,19 +27,22 @@ grant select, insert, delete on dashboard_day to calibrate_app;
 
 -- dashboard_order_day: the same of the ROs that were completed on one day, in seconds. It also keeps the slowest of each day.
 create table dashboard_order_day (
-  day date not null,                                 -- day of completion, local to the location
+  span text not null default 'day' check (span in ('day', 'month')), -- what the row sums up
+  day date not null,                                 -- day of completion, local to the location; first day of a month
   kind text not null check (kind in ('all', 'location', 'slow')), -- what the key is
   key int not null default 0,                        -- id of the location, or of a slow RO
   orders int not null default 0,                     -- completed ROs
   timed int not null default 0,                      -- those of them that were submitted
   paid int not null default 0,                       -- those of them that were paid
+  requested int not null default 0,                  -- services that they asked for
+  sold int not null default 0,                       -- those of them that were billed
   total numeric(20,6) not null default 0,            -- from submitted to completed
   accept numeric(20,6) not null default 0,           -- from submitted to accepted
   assign numeric(20,6) not null default 0,           -- from accepted to assigned
   start numeric(20,6) not null default 0,            -- from assigned to started
   complete numeric(20,6) not null default 0,         -- from started to completed
   pay numeric(20,6) not null default 0,              -- from completed to paid
-  primary key (kind, day, key)
+  primary key (span, kind, day, key)
 );
 alter table dashboard_order_day enable row level security;
 alter table dashboard_order_day force row level security;
@@ -109,7 +115,8 @@ begin
 end $$;
 create trigger dashboard_order_changed after update on request for each row
   when ((old.status, old.deleted_at, old.service_firm, old.vehicle, old.submitted_at, old.completed_at, old.credit_amount)
-    is distinct from (new.status, new.deleted_at, new.service_firm, new.vehicle, new.submitted_at, new.completed_at, new.credit_amount))
+    is distinct from (new.status, new.deleted_at, new.service_firm, new.vehicle, new.submitted_at, new.completed_at, new.credit_amount)
+    or old.wanted_services is distinct from new.wanted_services)
   execute function dashboard_order_changed();
 create trigger dashboard_order_added after insert on request for each row when (new.completed_at is not null) execute function dashboard_order_changed();
 create trigger dashboard_order_removed after delete on request for each row when (old.completed_at is not null) execute function dashboard_order_changed();

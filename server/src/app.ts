@@ -61,6 +61,7 @@ export const buildApp = async (
     {
       db: services.db,
       clock: services.clock,
+      events: services.events,
       authenticate,
       databaseWaitMs: settings.databaseWaitMs,
       isReadOnlyCopy: settings.isReadOnlyCopy,

@@ -10,6 +10,7 @@ export const contact = call({
   method: 'GET',
   path: 'contact/contact',
   says: 'One contact. The id of a merged contact returns the one it was merged into.',
+  opens: 'contact',
   right: roles.all,
   query: z.object({ id }),
   answer: contactShape,

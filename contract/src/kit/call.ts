@@ -38,6 +38,8 @@ type CallSpec<M extends Method, P extends string, Q, B, A, X extends boolean> = 
   /** The JSON body is signed, so its exact text is kept for the handler: `request.bodyText`. */
   keepsText?: boolean
   answers?: AnswerKind
+  /** Answers one record in full, so that who opened it is recorded for some roles. */
+  opens?: 'request' | 'contact'
 }
 
 /**
@@ -79,6 +81,7 @@ export interface Call<
   rawBody: string | undefined
   keepsText: boolean
   answers: AnswerKind
+  opens: 'request' | 'contact' | undefined
   /** Exists only in the type system. */
   travels?: T
 }
@@ -113,6 +116,7 @@ export const call = <
   rawBody: spec.rawBody,
   keepsText: spec.keepsText ?? false,
   answers: spec.answers ?? 'json',
+  opens: spec.opens,
 })
 
 type TravelsIn<C> = C extends { travels?: infer T } ? NonNullable<T> : never

@@ -8,9 +8,12 @@ const number = /^-?\d+(\.\d+)?$/
 const isPlain = (code: number): boolean =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
+/** A cell that no spreadsheet runs. Numbers stay as they are. */
+export const escapeCell = (text: string): string =>
+  text === '' || isPlain(text.charCodeAt(0)) || number.test(text) ? text : escapeFormula(text)
+
 const quote = (cell: Cell): string => {
-  const text = cell === null || cell === undefined ? '' : String(cell)
-  const escaped = text === '' || isPlain(text.charCodeAt(0)) || number.test(text) ? text : escapeFormula(text)
+  const escaped = escapeCell(cell === null || cell === undefined ? '' : String(cell))
   return escaped.includes('"') ? `"${escaped.replaceAll('"', '""')}"` : `"${escaped}"`
 }
 

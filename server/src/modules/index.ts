@@ -1,5 +1,5 @@
 import type { Module } from '../kernel/module.ts'
-import { emptyLog } from './admin/log.ts'
+import { emptyAdmin } from './admin/retention.ts'
 import { routes as admin } from './admin/routes.ts'
 import { start as startAdmin } from './admin/start.ts'
 import { routes as adas } from './adas/routes.ts'
@@ -94,5 +94,5 @@ export const modules: readonly Module[] = [
   { routes: reports, start: startReports },
   { routes: onboarding },
   { routes: imports, start: startImports },
-  { routes: admin, start: startAdmin, emptyTrash: emptyLog },
+  { routes: admin, start: startAdmin, emptyTrash: emptyAdmin },
 ]

@@ -84,6 +84,7 @@ begin
     insert into mail_out (firm, "to", subject, state) values (home, 'customer@' || branch || '.test', mark || ' mail', 'sent');
     insert into sms_out (firm, "to", text, state) values (home, '2125550100', mark || ' text', 'sent');
     insert into history (entity, entity_id, firm, what, actor_name) values ('contact', customer, home, 'created', mark);
+    insert into record_view (contact, "user", user_name, hour, last_at) values (customer, (users->>'14')::int, mark, '2026-01-05 10:00Z', '2026-01-05 10:20Z');
     insert into file (firm, kind, name, mime, bytes, sha256, key) values (home, 'logo', mark || ' logo', 'image/png', 1,
       repeat('a', 64), branch || '-logo-' || home) returning id into paper;
     -- The center's insurers and recommendations are left out because the shops it serves see them.
@@ -148,6 +149,7 @@ begin
   insert into file (firm, request, event, kind, name, mime, bytes, sha256, key) values (shop, ro3, visit, 'photo', mark || ' photo',
     'image/jpeg', 1, repeat('b', 64), branch || '-photo') returning id into paper;
   insert into history (entity, entity_id, request, firm, service_firm, what, actor_name) values ('request', ro3, ro3, shop, center, 'created', mark);
+  insert into record_view (request, "user", user_name, hour, last_at) values (ro3, (users->>'14')::int, mark, '2026-01-05 10:00Z', '2026-01-05 10:20Z');
   insert into mail_out (firm, request, event, "to", subject, state)
     values (shop, ro3, visit, 'customer@' || branch || '.test', mark || ' mail', 'sent') returning id into the_mail;
   -- The relay's lock: it numbers the log too, as soon as it sees the fact of the branch before.

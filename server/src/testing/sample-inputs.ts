@@ -194,6 +194,7 @@ export const sampleInputs: Record<string, Sample> = {
   'admin.storageByFirm': query(() => ({})),
   'admin.systemHealth': query(() => ({})),
   'admin.rebuildIndex': body(() => ({ index: 'made_up' })),
+  'admin.recordViews': query(({ ids }) => ({ calibrate: ids.working })),
   'admin.searchHistory': query(() => ({ record: 'request' })),
   'admin.sessions': query(() => ({})),
   'blogs.blogs': query(({ firms }) => ({ pageSize: 100, firm: firms.shop })),
@@ -418,6 +419,7 @@ export const sampleInputs: Record<string, Sample> = {
     format: 'iif',
   })),
   'payroll.technicianPayroll': inRange,
+  'payroll.replayPayroll': body(({ users }) => ({ technician: users['14'], skills: [] })),
   'payroll.saveTechData': body(({ ids, users }) => ({
     technician: users['14'],
     assignments: [{ calibrateEvent: ids.event, commissionOverride: '10.00', reason: 'Agreed' }],

@@ -45,6 +45,7 @@ const entries = [
   { path: '/jobs', key: 'jobs', section: 'administration' },
   { path: '/logs', key: 'logs', section: 'administration' },
   { path: '/history', key: 'history', section: 'administration' },
+  { path: '/views', key: 'views', section: 'administration' },
   { path: '/sessions', key: 'sessions', section: 'administration' },
   { path: '/indexes', key: 'indexes', section: 'administration' },
   { path: '/outbox', key: 'outbox', section: 'administration', notInProduction: true },

@@ -70,6 +70,8 @@ export const t = texts('app/pages', {
   'jobs.says': 'Emails, texts, pushes, and results on their way, with their tries and errors.',
   'history.title': 'History',
   'history.says': 'Who changed what, and when.',
+  'views.title': 'Record views',
+  'views.says': 'Which administrators and support people opened which ROs and contacts.',
   'sessions.title': 'Sessions',
   'sessions.says': 'Who is signed in, on which device, and how to sign them out.',
   'indexes.title': 'Indexes',

@@ -39,6 +39,7 @@ export const t = texts('app/routes', {
   health: 'Health',
   jobs: 'Jobs',
   history: 'History',
+  views: 'Record views',
   sessions: 'Sessions',
   indexes: 'Indexes',
   scans: 'Scan configuration',

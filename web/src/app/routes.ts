@@ -278,6 +278,12 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('../modules/admin/screens/History.tsx'),
   },
   {
+    path: '/views',
+    title: () => t('views'),
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Views.tsx'),
+  },
+  {
     path: '/sessions',
     title: () => t('sessions'),
     layout: 'side',

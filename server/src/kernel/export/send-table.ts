@@ -12,10 +12,16 @@ const types: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Rows of a table, batch by batch. */
+/** Some rows of a table, written in the format that is asked. */
+export interface ExportBatch {
+  csv: () => string
+  rows: () => readonly (readonly Cell[])[]
+}
+
+/** A table, batch by batch. */
 export interface ExportTable {
   columns: readonly ExportColumn[]
-  batches: AsyncIterable<readonly (readonly Cell[])[]>
+  batches: AsyncIterable<ExportBatch>
   /** Number of rows, from which the browser shows progress. */
   count: number
 }
@@ -39,7 +45,11 @@ async function* csvOf(
   batches: ExportTable['batches'],
 ): AsyncGenerator<string> {
   yield csvMark + csvRows([columns.map(({ head }) => head)])
-  for await (const rows of batches) yield csvRows(rows)
+  for await (const batch of batches) yield batch.csv()
+}
+
+async function* rowsOf(batches: ExportTable['batches']): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for await (const batch of batches) yield batch.rows()
 }
 
 /**
@@ -54,7 +64,7 @@ export const sendTable = (reply: FastifyReply, format: ExportFormat, table: Expo
     .header('content-disposition', `attachment; filename="export.${format}"`)
     .header('row-count', count)
     .send(
-      Readable.from(format === 'csv' ? csvOf(columns, batches) : xlsxOf(columns, batches), {
+      Readable.from(format === 'csv' ? csvOf(columns, batches) : xlsxOf(columns, rowsOf(batches)), {
         objectMode: false,
         highWaterMark: 1 << 18,
       }),

@@ -1,10 +1,12 @@
 import type { Call } from '#contract/kit/call.ts'
 import { addressOf } from '#contract/kit/call.ts'
+import { roles } from '#contract/kit/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import type { Actor } from '../security/actor.ts'
 import type { Binding, Caller, RunChange } from './bindings.ts'
 import type { Clock } from '../clock.ts'
+import type { ProcessEvents } from '../events/process-events.ts'
 import type { Database } from '../postgres/database.ts'
 import { dropBlankParameters } from './blank-parameters.ts'
 import { validationMessage, issuePath } from './validation-messages.ts'
@@ -21,6 +23,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Actor 
 type Kernel = {
   db: Database
   clock: Clock
+  events: ProcessEvents
   authenticate: Authenticate
   databaseWaitMs: number
   isReadOnlyCopy: boolean
@@ -95,10 +98,24 @@ const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
   const checked = call.answer.safeParse(result)
   if (!checked.success)
     throw new Error(`${call.path} answered against its contract: ${checked.error.message}`)
+  if (call.opens && actor && recordedViewers.includes(actor.role))
+    kernel.events.emit('recordOpened', {
+      ...openedRecord(call.opens, checked.data),
+      ...viewer(actor),
+      at: now,
+    })
   reply.type('application/json; charset=utf-8')
   const answer = call.changes ? withOverwrote(checked.data, result) : checked.data
   return JSON.stringify(ignored.length > 0 ? withNotes(answer, { notTaken: ignored }) : answer)
 }
+
+/** Administrators, who see records of other companies: that they opened one is recorded. */
+const recordedViewers: readonly number[] = roles.recordedViewers
+const viewer = ({ user, name }: Actor) => ({ user, name })
+const openedRecord = (record: NonNullable<Call['opens']>, answer: unknown) => ({
+  record,
+  id: (answer as Record<string, number>)[record === 'request' ? 'calibrate' : 'contact'] ?? 0,
+})
 
 /** The body, unless it held the parameters of a GET that was sent as POST. */
 const sentBody = (request: FastifyRequest, call: Call): unknown =>

@@ -7,6 +7,7 @@ import { forgetSession } from '../identity/door.ts'
 import { readSpace } from './health/machine.ts'
 import { systemHealth } from './health/system-health.ts'
 import { listJobs, runJob } from './jobs.ts'
+import { listRecordViews } from './record-views.ts'
 import { searchHistory } from './search-history.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { listStorageUse } from './storage-use.ts'
@@ -23,6 +24,7 @@ export const routes = (services: Services): Binding[] => {
     read(calls.missingIndexes, ({ db }) => listMissing(db)),
     raw(calls.rebuildIndex, ({ db, body }) => rebuildIndex(db, settings.ownerUrl, body.index)),
     read(calls.searchHistory, ({ db, actor, query, now }) => searchHistory(db, actor, query, now)),
+    read(calls.recordViews, ({ db, actor, query, now }) => listRecordViews(db, actor, query, now)),
     read(calls.sessions, ({ db, actor, query }) => listSessions(db, actor, query)),
     command(calls.endSession, async ({ tx, actor, body, afterCommit }) => {
       const answer = await endSession(tx, actor, body.session)

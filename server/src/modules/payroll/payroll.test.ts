@@ -240,3 +240,59 @@ describe('a closed period', () => {
     expect((await close(branch.technician, '2024-09-01', '2024-09-15')).status).toBe(403)
   })
 })
+
+describe('a replayed plan', () => {
+  const dayBack = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+  test('says what the last 90 days would have paid, without closed periods and overrides, and saves nothing', async () => {
+    const [open, manual, closed] = [
+      await completedOn(dayBack(30)),
+      await completedOn(dayBack(31)),
+      await completedOn(dayBack(60)),
+    ]
+    const older = await completedOn(dayBack(95))
+    await branch.center.ok('POST user/saveTechData', { body: override(manual.calibrateEvent, '7.00') })
+    await branch.center.ok('POST payroll/closePeriod', {
+      body: { firm: branch.north.firms.center, firstDay: dayBack(61), lastDay: dayBack(59) },
+    })
+    const { skillDetail } = await branch.host.ok('GET user/user', { query: { user: technician } })
+    const plan = (commission: string) => ({
+      technician,
+      skills: skillDetail.map(({ calibrateServiceGroup }) => ({ calibrateServiceGroup, commission })),
+    })
+    const same = await branch.host.ok('POST payroll/replay', { body: plan('12.5') })
+    expect(same).toMatchObject({ changed: 0, after: same.before })
+    const doubled = await branch.host.ok('POST payroll/replay', { body: plan('25.0') })
+    const visit = (event: number) => doubled.visits.find(({ calibrateEvent }) => calibrateEvent === event)
+    const { commission } = await lineOf(branch.center, dayBack(30), open.calibrateEvent)
+    expect(visit(open.calibrateEvent)).toMatchObject({
+      before: commission,
+      after: sum([commission, commission]),
+      fixed: null,
+    })
+    expect(visit(manual.calibrateEvent)).toMatchObject({ before: '7.00', after: '7.00', fixed: 'override' })
+    const paid = visit(closed.calibrateEvent)
+    expect(paid).toMatchObject({ before: paid?.after, fixed: 'closed' })
+    expect(visit(older.calibrateEvent)).toBeUndefined()
+    expect(doubled).toMatchObject({
+      count: doubled.visits.length,
+      before: sum(doubled.visits.map(({ before }) => before)),
+      after: sum(doubled.visits.map(({ after }) => after)),
+    })
+    expect(
+      (await branch.host.ok('POST payroll/replay', { body: { technician, skills: [] } })).visits,
+    ).toContainEqual(
+      expect.objectContaining({ calibrateEvent: open.calibrateEvent, after: '0.00' }) as unknown,
+    )
+    expect((await lineOf(branch.center, dayBack(30), open.calibrateEvent)).commission).toBe(commission)
+  })
+
+  test('is for those who may see pay, in their own firms', async () => {
+    const body = { technician, skills: [] }
+    for (const role of [6, 11, 14, 16])
+      expect(
+        (await (await branch.app.as(`role${role}@north.test`)).call('POST payroll/replay', { body })).status,
+      ).toBe(403)
+    expect((await branch.stranger.call('POST payroll/replay', { body })).status).toBe(404)
+  })
+})

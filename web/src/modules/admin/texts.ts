@@ -72,6 +72,7 @@ export const t = texts('admin', {
   'outbox.open': 'To {{to}}, {{at}}',
   'outbox.message': 'The message',
   'outbox.kind.all': 'All kinds',
+  'outbox.stateWords': '{{state}}: {{words}}',
   'outbox.state.all': 'All statuses',
   'outbox.state.waiting': 'Waiting',
   'outbox.state.sent': 'Sent',

@@ -37,7 +37,8 @@ const visitsOf = (
  */
 export const visitFacts = (actor: Actor, period: Asked): RawBuilder<unknown> =>
   visitsOf(
-    sql`event e join firm f on f.id = e.service_firm`,
+    // Each location is looked up: a join that merges both reads them again for each visit under row security.
+    sql`event e cross join lateral (select l.name, l.time_zone from firm l where l.id = e.service_firm offset 0) f`,
     sql`, (d.day between ${period.from}::date and ${period.to}::date) as is_now`,
     sql`${isAtPlace(actor, period.firm, 'e.service_firm')}
     and e.completed_at >= (${period.beforeFrom}::date - 1)::timestamptz and e.completed_at < (${period.to}::date + 2)::timestamptz
@@ -48,22 +49,36 @@ export const visitFacts = (actor: Actor, period: Asked): RawBuilder<unknown> =>
 export const stretches = (days: readonly Days[]): RawBuilder<unknown> =>
   sql`unnest(${days.map(({ first }) => first)}::date[], ${days.map(({ last }) => last)}::date[]) as i(first, last)`
 
-/** The same for some stretches of days at all locations. The host alone may ask for them. */
-export const visitFactsOn = (days: readonly Days[]): RawBuilder<unknown> =>
+/** The same for some stretches of days at all locations, or at one. The host alone may ask for them. */
+export const visitFactsOn = (days: readonly Days[], location?: number): RawBuilder<unknown> =>
   visitsOf(
     // The index begins with the location, so each is looked up. Dates are cast, since row security keeps mixed comparisons from indexes.
-    sql`${stretches(days)} cross join firm f cross join lateral (select * from event v where v.service_firm = f.id
+    sql`${stretches(days)} join firm f on ${location === undefined ? sql`true` : sql`f.id = ${location}`} cross join lateral (select * from event v where v.service_firm = f.id
       and v.completed_at >= (i.first - 1)::timestamptz and v.completed_at < (i.last + 2)::timestamptz offset 0) e`,
     sql``,
     sql`d.day between i.first and i.last`,
   )
+
+/** The same of one technician. */
+export const technicianVisitsOn = (days: readonly Days[], user: number): RawBuilder<unknown> =>
+  visitsOf(
+    sql`event_technician w join event e on e.id = w.event join firm f on f.id = e.service_firm`,
+    sql``,
+    sql`w."user" = ${user} and exists (select 1 from ${stretches(days)} where d.day between i.first and i.last)`,
+  )
+
+/** Visits among those of a relation whose charge nobody was billed for yet, with that charge. */
+export const notInvoicedOf = (visits: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select * from (select x.day, x.request, x.event, x.sales + coalesce((select sum(k.amount) from event_credit k where k.event = x.event), 0) as net
+    from ${visits} x join event e on e.id = x.event
+    where not e.is_credited and not exists (select 1 from invoice i where i.event = x.event and i.is_open)) n where net > 0`
 
 /**
  * Technicians of visits `v` with their clocked hours, what these cost at their labor rate, and their commission: as paid,
  * as overridden, or as computed.
  */
 const techniciansOf = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select v.event, v.request, v.location, v.day${more}, t."user", t.name, v.hours,
+  select v.event, v.request, v.location, v.day${more}, t."user", t.name, v.sales, v.credits, v.hours,
     round(v.hours * coalesce(u.labor_rate, 0), 2)::numeric(14,2) as labor,
     coalesce(p.commission, l.commission_override, ${computedCommission(sql`v.event`, sql`t."user"`)})::numeric(14,2) as commission
   from v join event_technician t on t.event = v.event

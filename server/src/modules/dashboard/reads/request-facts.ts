@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Period } from '#contract/kit/dashboard-ranges.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { requestSql } from '#server/kernel/postgres/status-literals.ts'
+import { eventSql, requestSql } from '#server/kernel/postgres/status-literals.ts'
 import { isAtPlace, isInPeriod } from '../../payroll/door.ts'
 import { stretches, type Days } from './facts.ts'
 
@@ -22,7 +22,8 @@ const finishedOf = (
 /** The repair orders that were completed in the range or in the one before, with the seconds since they were submitted. */
 export const requestFacts = (actor: Actor, period: Period & { firm: number }): RawBuilder<unknown> =>
   finishedOf(
-    sql`request r join firm f on f.id = r.service_firm`,
+    // As for visits, each location is looked up.
+    sql`request r cross join lateral (select l.name, l.time_zone from firm l where l.id = r.service_firm offset 0) f`,
     sql`, (d.day between ${period.from}::date and ${period.to}::date) as is_now`,
     sql`${isAtPlace(actor, period.firm, 'r.service_firm')}
     and r.completed_at >= (${period.beforeFrom}::date - 1)::timestamptz and r.completed_at < (${period.to}::date + 2)::timestamptz
@@ -51,6 +52,14 @@ export const stepsOf: RawBuilder<unknown> = sql`
   a as (select m.*, least(completed_at, greatest(submitted_at, coalesce(started, completed_at))) as at_start from m),
   b as (select a.*, least(at_start, greatest(submitted_at, coalesce(assigned, at_start))) as at_assign from a),
   c as (select b.*, least(at_assign, greatest(submitted_at, coalesce(accepted, at_assign))) as at_accept from b)`
+
+/** How many services repair orders `q` asked for, and how many of them were billed. */
+export const soldOf: RawBuilder<unknown> = sql`
+  select q.request, count(*) as requested, count(*) filter (where exists (select 1 from event_service s
+      join event e on e.id = s.event and e.deleted_at is null
+      where s.request = q.request and s.service = o.service and s."authorization" is distinct from 0 and s.amount > 0
+        and e.status = ${eventSql.completed})) as sold
+  from q cross join lateral (select distinct unnest(q.wanted_services) as service) o group by q.request`
 
 /** Invoices and credit memos issued in the range or in the one before. */
 export const invoiceFacts = (actor: Actor, period: Period & { firm: number }): RawBuilder<unknown> => sql`

@@ -97,10 +97,49 @@ const paths = [
   'dashboard/dashboardCycleTimes',
   'dashboard/calibrations',
 ] as const
-const answers = async (range: Record<string, unknown>, firm?: number) => {
-  const all = await Promise.all(
-    paths.map((path) => host.ok(`GET ${path}`, { query: { ...range, ...(firm ? { firm } : {}) } })),
+const moved = ['sales', 'net', 'profit'] as const
+const leaks = [
+  {},
+  { page: 3 },
+  { kind: 'notInvoiced', page: 2 },
+  { kind: 'declined' },
+  { kind: 'creditWithoutLine' },
+] as const
+/** Groups whose visits are listed, a page of seven each. */
+const rowsOf = async (place: Record<string, unknown>) => {
+  const { breakdowns } = await host.ok('GET dashboard/dashboardBreakout', { query: place })
+  const groups = breakdowns.flatMap(({ analyzeView, parts }) =>
+    parts.slice(0, 2).map(({ key }) => ({ analyzeView, key })),
   )
+  const asked = [
+    {},
+    { page: 3 },
+    { before: true, page: 2 },
+    ...groups,
+    { analyzeView: 9, key: String(centers[0]) },
+  ]
+  return Promise.all(
+    asked.map((each) =>
+      host.ok('GET dashboard/rows', { query: { ...place, pageSize: 7, ...each } as never }),
+    ),
+  )
+}
+const answers = async (range: Record<string, unknown>, firm?: number) => {
+  const place = { ...range, ...(firm ? { firm } : {}) }
+  const all = [
+    ...(await Promise.all(paths.map((path) => host.ok(`GET ${path}`, { query: place as never })))),
+    ...(await Promise.all(
+      moved.map((figure) => host.ok('GET dashboard/moved', { query: { ...place, figure } as never })),
+    )),
+    ...(await rowsOf(place)),
+    ...(await Promise.all(
+      leaks.map((each) =>
+        host.ok('GET dashboard/dashboardOpportunities', {
+          query: { ...place, pageSize: 9, ...each } as never,
+        }),
+      ),
+    )),
+  ]
   return all.map(({ period: { firm: _firm, firmName: _name, ...period }, ...answer }) => ({
     period,
     ...answer,

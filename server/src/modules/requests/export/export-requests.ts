@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { FastifyReply } from 'fastify'
 import type { BodyOf } from '#contract/kit/call.ts'
-import type { Cell } from '#contract/kit/csv.ts'
+import { csvRows } from '#contract/kit/csv.ts'
 import type { exportCalibrates } from '#contract/requests/index.ts'
-import { sendTable } from '#server/kernel/export/send-table.ts'
+import { packedCsv, packedText, unpackedRows, type PackedRows } from '#server/kernel/export/packed-rows.ts'
+import { sendTable, type ExportBatch } from '#server/kernel/export/send-table.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { resolveFirm, resolveIds, searchCall, searchStatement, searchValues } from '../reads/search.ts'
-import { requestCells } from './request-cells.ts'
+import { requestCells, showPlanned, type CellOf } from './request-cells.ts'
 
 /** Rows that one statement reads. Meanwhile, the statement after it reads the next ones. */
 const batchSize = 2000
@@ -40,21 +41,14 @@ export const exportRequests = async (
       searchValues(actor, { ...query, ids }, page, 0, now),
     ),
   )
-  const zone = actor.timeZone
-  const all = requestCells(zone)
+  const all = requestCells(actor.timeZone)
   const cells = columns.map(({ key }) => all[key])
-  const values = sql.join(cells.map(({ value }) => value))
-  const rowsOf = async (batch: string): Promise<Cell[][]> => {
-    const [found] = await db.rows(
-      statement(sql<{ rows: Cell[][] | null }>`
-        select json_agg(json_build_array(${values}) order by k.place) as rows
-        from unnest(${batch}::int[], chat_unread_of(${batch}::int[])) with ordinality k(id, unread, place)
-          cross join lateral (select * from request q where q.id = k.id offset 0) r`),
-    )
-    return (found?.rows ?? []).map((row) =>
-      row.map((value, index) => cells[index]?.show?.(value as never, zone) ?? value),
-    )
-  }
+  const read = batchReader(
+    db,
+    actor.timeZone,
+    cells,
+    columns.some(({ key }) => key === 'unread'),
+  )
   return sendTable(reply, format, {
     columns: columns.map(({ head }, index) => ({
       head,
@@ -64,17 +58,44 @@ export const exportRequests = async (
     count: batches[0]?.count ?? 0,
     batches: readAhead(
       batches.map(({ ids: batch }) => batch),
-      rowsOf,
+      read,
     ),
   })
+}
+
+/** Reads the rows of some ids, packed by the database. Rows that can't be told apart so are read as JSON. */
+const batchReader = (db: Reads, zone: string, cells: readonly CellOf[], hasUnread: boolean) => {
+  const values = cells.map(({ value }) => value)
+  const from = (batch: string) => sql`
+    from ${
+      hasUnread
+        ? sql`unnest(${batch}::int[], chat_unread_of(${batch}::int[])) with ordinality k(id, unread, place)`
+        : sql`unnest(${batch}::int[]) with ordinality k(id, place)`
+    } cross join lateral (select * from request q where q.id = k.id offset 0) r`
+  return async (batch: string): Promise<ExportBatch> => {
+    const [packed] = await db.rows(
+      statement(
+        sql<PackedRows>`select ${packedText(values, sql`k.place`)} as text, count(*)::int as count ${from(batch)}`,
+      ),
+    )
+    const shown = { text: showPlanned(packed?.text ?? '', zone), count: packed?.count ?? 0 }
+    const csv = packedCsv(shown, cells.length)
+    if (csv !== null) return { csv: () => csv, rows: () => unpackedRows(shown, cells.length) ?? [] }
+    const [found] = await db.rows(
+      statement(sql<{ rows: (string | null)[][] | null }>`
+        select json_agg(json_build_array(${sql.join(values)}) order by k.place) as rows ${from(batch)}`),
+    )
+    const rows = (found?.rows ?? []).map((row) => row.map((cell) => showPlanned(cell ?? '', zone)))
+    return { csv: () => csvRows(rows), rows: () => rows }
+  }
 }
 
 /** Reads each batch while the one before it is sent. */
 async function* readAhead(
   batches: readonly string[],
-  read: (batch: string) => Promise<Cell[][]>,
-): AsyncGenerator<Cell[][]> {
-  const start = (index: number): Promise<Cell[][]> | undefined => {
+  read: (batch: string) => Promise<ExportBatch>,
+): AsyncGenerator<ExportBatch> {
+  const start = (index: number): Promise<ExportBatch> | undefined => {
     const batch = batches[index]
     const reading = batch === undefined ? undefined : read(batch)
     // It is awaited in its turn; until then, a failure must not end the process.
@@ -83,9 +104,9 @@ async function* readAhead(
   }
   let [current, next] = [start(0), start(1)]
   for (let index = 0; current; index++) {
-    const rows = await current
+    const batch = await current
     current = next
     next = start(index + 2)
-    yield rows
+    yield batch
   }
 }

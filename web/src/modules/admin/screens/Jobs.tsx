@@ -16,8 +16,8 @@ import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { MessageStatePill } from '../engine/messageState.tsx'
 import { t } from '../engine/texts.ts'
-import s from '../engine/engine.module.css'
 
 type Job = AnswerOf<typeof jobs>['items'][number]
 
@@ -44,12 +44,8 @@ const columnsOf = (): readonly ListColumn<Job>[] => [
       row.calibrate && row.what ? <Link href={links.request(row.calibrate)}>{row.what}</Link> : row.what,
   },
   {
-    ...column('state', t('job.state'), (row) => t(`job.state.${row.state}`), 150),
-    render: (row) => (
-      <span className={s.job} data-state={row.state}>
-        {t(`job.state.${row.state}`)}
-      </span>
-    ),
+    ...column('state', t('job.state'), (row) => t(`job.state.${row.state}`), 180),
+    render: (row) => <MessageStatePill state={row.state} />,
   },
   {
     key: 'tries',
@@ -144,8 +140,9 @@ export default function Jobs() {
         <div className="col">
           <b className="cut">{row.to}</b>
           <span className="soft cut">{row.what || t(`job.kind.${row.kind}`)}</span>
-          <span className="muted cut">
-            {stampAt(row.createdOn, displayZone())} · {t(`job.state.${row.state}`)}
+          <span className="muted cut">{stampAt(row.createdOn, displayZone())}</span>
+          <span>
+            <MessageStatePill state={row.state} />
           </span>
           {row.error && <span className="muted cut">{row.error}</span>}
         </div>

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { MessageStatePill, messageStateText } from '../engine/messageState.tsx'
 import { MailBody } from '../parts/MailBody.tsx'
 import { t } from '../texts.ts'
 
@@ -31,7 +32,8 @@ const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined
   all.find((each) => each === text)
 
 const kindOf = (row: StoredMail) => t(`outbox.kind.${row.kind}`)
-const stateOf = (row: StoredMail) => (row.words ? `${row.state}: ${row.words}` : row.state)
+const stateOf = ({ state, words }: StoredMail) =>
+  words ? t('outbox.stateWords', { state: messageStateText(state), words }) : messageStateText(state)
 
 const columnsOf = (): readonly ListColumn<StoredMail>[] => [
   {
@@ -51,7 +53,23 @@ const columnsOf = (): readonly ListColumn<StoredMail>[] => [
     tone: 'title',
     always: true,
   },
-  { key: 'state', title: t('outbox.state'), render: stateOf, cell: stateOf, width: 220, tone: 'soft' },
+  {
+    key: 'state',
+    title: t('outbox.state'),
+    render: ({ state, words }) => (
+      <span className="row">
+        <MessageStatePill state={state} />
+        {words && (
+          <span className="cut" data-tip={words}>
+            {words}
+          </span>
+        )}
+      </span>
+    ),
+    cell: stateOf,
+    width: 300,
+    tone: 'soft',
+  },
 ]
 
 /** /outbox: messages that this installation stored instead of sending. Not in production. */
@@ -121,8 +139,9 @@ export default function Outbox() {
           <div className="col">
             <b className="cut">{row.subject}</b>
             <span className="soft cut">{row.to}</span>
-            <span className="muted">
-              {stampAt(row.at, displayZone())} · {row.state}
+            <span className="muted">{stampAt(row.at, displayZone())}</span>
+            <span>
+              <MessageStatePill state={row.state} />
             </span>
           </div>
         )}

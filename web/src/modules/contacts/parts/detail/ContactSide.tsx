@@ -8,6 +8,7 @@ import { RelatedPanel } from './RelatedPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { tabsOf, type TabKey } from './tabs.ts'
+import { ViewsCard } from './ViewsCard.tsx'
 import { VehiclesPanel } from './VehiclesPanel.tsx'
 import { t } from './texts.ts'
 import s from './detail.module.css'
@@ -39,6 +40,7 @@ export function ContactSide({ record, tab, onTab, mayChange }: Props) {
             <ContactPhones contact={contact} firm={firm} name={name} mayChange={mayChange} />
             <ContactEmails contact={contact} firm={firm} name={name} mayChange={mayChange} />
             <SignInCard record={record} />
+            <ViewsCard contact={contact} />
           </>
         )}
         {tab === 'related' && (

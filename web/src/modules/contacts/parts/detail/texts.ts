@@ -91,6 +91,7 @@ export const t = texts('contacts/detail', {
   'requests.empty': 'No ROs yet',
   'requests.emptyHint': 'They show up here with the first repair order.',
   'requests.number': 'RO {{number}}',
+  'views.title': 'Opened by administrators and support',
   'signIn.title': 'Sign-in',
   'signIn.makeUser': 'Make user',
   'signIn.openUser': 'Open user',

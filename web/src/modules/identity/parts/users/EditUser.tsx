@@ -14,10 +14,12 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { useProfile } from '../../data.ts'
 import PasswordDialog from '../PasswordDialog.tsx'
 import { useChoices } from './choices.ts'
+import { PayReplay } from './PayReplay.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { UserFields } from './UserFields.tsx'
 import { UserTabs } from './UserTabs.tsx'
+import { usePayReplay } from './usePayReplay.ts'
 import { useUserForm } from './useUserForm.ts'
 import { captionOf, describeField, titles } from './labels.ts'
 import s from './dialog.module.css'
@@ -37,7 +39,8 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
   const me = useProfile()
   const choices = useChoices(user.firm, String(user.roles))
   const notices = useQuery(read('GET user/userNotifications', { query: { user: user.user } }))
-  const form = useUserForm(user, notices.data, describeField(user, choices))
+  const replay = usePayReplay(user)
+  const form = useUserForm(user, notices.data, describeField(user, choices), false, replay.mayGoLive)
   const others = usePresence(`user:${user.user}`)
   const [active, setActive] = useState(tab)
   const [password, setPassword] = useState(false)
@@ -145,6 +148,9 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
           />
         </div>
       </Dialog>
+      {replay.asked && (
+        <PayReplay replayed={replay.asked.replayed} name={user.fullName} onAnswer={replay.asked.answer} />
+      )}
       {password && (
         <PasswordDialog
           of={own ? undefined : { ...user, contact: user.contact ?? undefined }}

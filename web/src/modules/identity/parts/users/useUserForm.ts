@@ -31,6 +31,8 @@ export const useUserForm = (
   words: (field: string, value: unknown) => { label: string; value: string },
   /** True for the reader's own profile, which has its own call (not source 1). */
   isOwn = false,
+  /** Asked before a save, with the values and the fields that changed. Without a yes, the form stays as it is. */
+  mayGoLive?: (values: Values, fields: readonly FieldName[]) => Promise<boolean>,
 ) => {
   const client = useQueryClient()
   const [alert, setAlert] = useState<string | null>(null)
@@ -68,6 +70,8 @@ export const useUserForm = (
   }
   const attempt = async (values: Values, fields: readonly FieldName[]) => {
     setAlert(null)
+    // No error and not saved: what was typed stays.
+    if (mayGoLive && !(await mayGoLive(values, fields))) return { errors: {} }
     try {
       return void (await send(values, fields))
     } catch (error) {

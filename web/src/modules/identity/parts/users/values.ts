@@ -126,6 +126,15 @@ export const bodyOf = (
   return { user: user.user, version, ...plainFields, ...(own.some(isSkill) ? { skillDetail: detail } : {}) }
 }
 
+/** The checked skills with their percent: what the technician is paid by. */
+export const planOf = (user: Pick<UserInfo, 'skillDetail'>, values: Values) =>
+  user.skillDetail.flatMap(({ calibrateServiceGroup }) => {
+    const commission = values[skillField(calibrateServiceGroup)]
+    return commission === null || commission === undefined
+      ? []
+      : [{ calibrateServiceGroup, commission: commission || '0.0' }]
+  })
+
 /** Body that saves these fields of the reader's own profile, or undefined if none belongs to it. */
 export const ownBody = (
   values: Values,

@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import type { Role } from '#contract/kit/roles.ts'
+import { canOpen } from '#contract/page-access.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
+import { RecordViews } from '../../../../kit/display/RecordViews.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
+import { useProfile } from '../../../identity/door.ts'
 import { ReceiptList } from '../../../receipts/door.ts'
 import { useRequestHistory } from '../../data.ts'
 import { HistoryList } from './HistoryList.tsx'
@@ -14,6 +18,7 @@ const pageStep = 50
 /** The order's complete history, newest first. */
 export function HistoryTab({ request, zone }: { request: RequestShape; zone: string }) {
   const [size, setSize] = useState(pageStep)
+  const maySeeViews = canOpen((useProfile().roles[0] ?? null) as Role | null, '/views')
   const history = useRequestHistory(request.calibrate, size)
   if (history.isError && !history.data) {
     return <ErrorState title={t('history.failed')} onAgain={() => void history.refetch()} />
@@ -35,6 +40,11 @@ export function HistoryTab({ request, zone }: { request: RequestShape; zone: str
       <Card flush title={t('history.receipts')}>
         <ReceiptList calibrate={request.calibrate} zone={zone} />
       </Card>
+      {maySeeViews && (
+        <Card flush title={t('history.views')}>
+          <RecordViews of={{ calibrate: request.calibrate }} zone={zone} />
+        </Card>
+      )}
     </>
   )
 }

@@ -110,6 +110,7 @@ export const t = texts('requests/detail', {
   'recommended.again': 'Try again',
   'recommended.all': 'All ROs',
 
+  'history.views': 'Opened by administrators and support',
   'history.receipts': 'Receipts from devices',
   'history.title': 'History',
   'history.all': 'All {{total}}',

@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import { addDays } from '#contract/kit/dashboard-ranges.ts'
+import type { dashboardOpportunities as call, Leak } from '#contract/dashboard.ts'
+import { leakKinds, type LeakKind } from '#contract/kit/dashboard-names.ts'
+import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
+import { eventSql, requestSql } from '#server/kernel/postgres/status-literals.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { isAtPlace } from '../../payroll/door.ts'
+import { toStretches } from '../rollup/compute.ts'
+import { readSources, visitSums, type DaySources } from '../rollup/ready-days.ts'
+import { daysOfPage } from '../rules/days-of-page.ts'
+import { notInvoicedOf, visitFactsOn } from './facts.ts'
+
+interface Page {
+  size: number
+  skip: number
+}
+
+/** Where work that nobody was billed for is read from, whenever it was done: the sums of all days of all locations, or null. */
+export const readAllDays = async (
+  db: Reads,
+  actor: Actor,
+  period: PeriodShape,
+): Promise<DaySources | null> => {
+  if (!actor.all || period.firm > 0) return null
+  const first = await db.first(
+    statement(sql<{ day: string | null }>`
+      select min((e.at at time zone f.time_zone)::date)::text as day from firm f
+        cross join lateral (select v.completed_at as at from event v
+          where v.service_firm = f.id and v.completed_at is not null order by v.completed_at limit 1) e`),
+  )
+  if (!first?.day) return null
+  // A center may be a day ahead of the reader.
+  const days = { from: first.day, to: addDays(period.today, 1) }
+  return readSources(db, actor, {
+    ...period,
+    ...days,
+    beforeFrom: days.from,
+    beforeTo: addDays(days.from, -1),
+  })
+}
+
+/** A union of leaks, of all kinds or of one: kind, request, event, what, day, amount. */
+export const leaksOf = (actor: Actor, period: PeriodShape, kind?: LeakKind): RawBuilder<unknown> =>
+  union(leakSources(actor, period), kind ? [kind] : leakKinds)
+
+/** Leaks other than work that nobody was billed for. They are few. */
+const otherLeaks = (actor: Actor, period: PeriodShape, kind?: LeakKind): RawBuilder<unknown> =>
+  union(
+    leakSources(actor, period),
+    leakKinds.filter((each) => each !== 'notInvoiced' && (!kind || kind === each)),
+  )
+
+const union = (
+  sources: Record<LeakKind, RawBuilder<unknown>>,
+  kinds: readonly LeakKind[],
+): RawBuilder<unknown> =>
+  sql.join(
+    kinds.length > 0
+      ? kinds.map((kind) => sources[kind])
+      : [
+          sql`select ''::text as kind, 0 as request, 0 as event, '' as what, null::date as day, 0.00 as amount where false`,
+        ],
+    sql` union all `,
+  )
+
+/** The sums of each kind. */
+export const kindsStatement = (actor: Actor, period: PeriodShape, days: DaySources | null) => {
+  const sums = sql`select kind, count(*)::int as count, sum(amount)::text as amount`
+  return statement(
+    days
+      ? sql<AnswerOf<typeof call>['kinds'][number]>`
+          ${sums} from (${otherLeaks(actor, period)}) l group by kind
+          union all select 'notInvoiced', coalesce(sum(lines), 0)::int, coalesce(sum(sales), 0.00)::text
+            from (${visitSums(days, 'notInvoiced')}) s`
+      : sql<AnswerOf<typeof call>['kinds'][number]>`${sums} from (${leaksOf(actor, period)}) l group by kind`,
+  )
+}
+
+/** A page of leaks, the oldest first. */
+export const leaksStatement = (leaks: RawBuilder<unknown>, { size, skip }: Page) =>
+  statement(sql<Omit<Leak, 'rights'>>`
+    select l.kind, l.request as calibrate, r.ro_number as ronumber, l.event as "calibrateEvent", e.number as visit,
+      r.service_firm as firm, f.name as "firmName", r.shop_name as "shopName", l.what, l.day::text as day, l.amount::text as amount
+    from (${leaks}) l join request r on r.id = l.request join firm f on f.id = r.service_firm
+      left join event e on e.id = l.event
+    order by l.day, l.request, l.event, l.kind, l.what limit ${size} offset ${skip}`)
+
+/** The same of all locations: the sums of each day say on which days the leaks of a page arose. */
+export const leaksByDays = async (
+  db: Reads,
+  actor: Actor,
+  period: PeriodShape,
+  sources: DaySources,
+  kind: LeakKind | undefined,
+  page: Page,
+): Promise<Omit<Leak, 'rights'>[]> => {
+  const others = otherLeaks(actor, period, kind)
+  const hasVisits = !kind || kind === 'notInvoiced'
+  const days = await db.rows(
+    statement(sql<{ day: string; count: number }>`
+      select day::text as day, sum(count)::int as count from (
+        select day, count(*) as count from (${others}) l group by day
+        ${hasVisits ? sql`union all select day, sum(lines) from (${visitSums(sources, 'notInvoiced')}) s group by day having sum(lines) > 0` : sql``}) d
+      group by day order by d.day`),
+  )
+  const { shown, skip } = daysOfPage(days, page)
+  if (shown.length === 0) return []
+  const visits = sql`union all select 'notInvoiced'::text, request, event, '', day, net
+    from (${notInvoicedOf(sql`(${visitFactsOn(toStretches(shown, shown.length))})`)}) n`
+  return db.rows(
+    leaksStatement(
+      sql`select * from (${others}) o where o.day = any(${shown}::date[]) ${hasVisits ? visits : sql``}`,
+      { size: page.size, skip },
+    ),
+  )
+}
+
+const leakSources = (actor: Actor, period: PeriodShape): Record<LeakKind, RawBuilder<unknown>> => {
+  const named = (name: LeakKind) => sql`${sql.lit(name)}::text as kind`
+  const done = sql`event e join request r on r.id = e.request and r.deleted_at is null and r.status <> ${requestSql.voided}
+      join firm f on f.id = e.service_firm
+    where e.status = ${eventSql.completed} and e.deleted_at is null and ${isAtPlace(actor, period.firm, 'e.service_firm')}`
+  const day = sql`(e.completed_at at time zone f.time_zone)::date as day`
+  const net = sql`e.amount + coalesce((select sum(k.amount) from event_credit k where k.event = e.id), 0)`
+  return {
+    notInvoiced: sql`select ${named('notInvoiced')}, e.request, e.id as event, '' as what, ${day}, ${net} as amount from ${done}
+      and not e.is_credited and ${net} > 0 and not exists (select 1 from invoice i where i.event = e.id and i.is_open)`,
+    notBilled: sql`select ${named('notBilled')}, e.request, e.id as event, s.description as what, e.day, e.price as amount from (
+      select e.id, e.request, e.service_firm, ${day}, s.id as line, coalesce(round(c.hours * (
+        select p.rate from service_rate p where p.service = c.id or (p.service is null and p.rate_type = c.rate_type)
+        order by p.firm = e.service_firm desc, p.service is not null desc, p.firm desc limit 1), 2), 0) as price
+      from event_service s join service c on c.id = s.service, ${done}
+        and s.event = e.id and s.amount = 0 and s."authorization" is distinct from 0) e
+      join event_service s on s.id = e.line`,
+    creditWithoutLine: sql`select ${named('creditWithoutLine')}, e.request, e.id as event, k.description as what, ${day}, -k.amount as amount
+      from event_credit k, ${done} and k.event = e.id and k.event_service is null`,
+    paidDifferently: sql`select ${named('paidDifferently')}, p.request, null::int as event, '' as what, p.day, p.billed - p.paid as amount from (
+      select r.id as request, max(i.issued_on) as day, sum(i.total) as billed, r.paid_amount as paid, r.status
+      from invoice i join request r on r.id = i.request and r.deleted_at is null
+      where ${isAtPlace(actor, period.firm, 'i.seller')} and r.paid_amount <> 0 group by r.id) p
+      where p.billed <> p.paid`,
+    declined: sql`select ${named('declined')}, e.request, e.id as event, s.description as what, ${day}, s.amount
+      from event_service s, ${done} and s.event = e.id and s."authorization" = 0
+        and (e.completed_at at time zone f.time_zone)::date between ${period.from}::date and ${period.to}::date`,
+  }
+}
