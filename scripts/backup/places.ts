@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path'
+import { s3From } from '#server/kernel/settings.ts'
+import type { FilesPlace } from '#server/outside/files/open-files.ts'
 import { root } from '../project/files.ts'
 
 /** The data folder of this installation. */
@@ -8,6 +10,9 @@ export const dataDir = resolve(root, process.env.DATA_DIR ?? 'data')
 export const backupDir = process.env.BACKUP_DIR
   ? resolve(root, process.env.BACKUP_DIR)
   : join(dataDir, 'backups')
+
+/** Where the files of this installation are. @throws Error when the S3 settings are not complete */
+export const filesPlace = (): FilesPlace => ({ folder: join(dataDir, 'files'), s3: s3From(process.env) })
 
 /** 1.2 GB, 340 MB. */
 export const sizeText = (bytes: number): string =>
