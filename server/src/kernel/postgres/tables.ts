@@ -809,6 +809,24 @@ export interface FirmClosureTable {
   updated_at: Generated<string>
 }
 
+export interface FirmExportTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  state: Generated<string>
+  tries: Generated<number>
+  parts_done: Generated<number>
+  parts: Generated<number>
+  rows: Generated<number>
+  files: Generated<number>
+  key: Generated<string>
+  bytes: Generated<number>
+  problem: Generated<string>
+  finished_at: string | null
+  expires_at: string | null
+  created_at: Generated<string>
+}
+
 export interface FirmHoursTable {
   firm: number
   weekday: number
@@ -1753,6 +1771,16 @@ export interface UserAuthenticatorTable {
   created_at: Generated<string>
 }
 
+export interface UserInvitationTable {
+  user: number
+  nonce: string
+  token_hash: string
+  mail: number | null
+  created_at: Generated<string>
+  expires_at: string
+  opened_at: string | null
+}
+
 export interface UserNotificationTable {
   id: Generated<number>
   firm: number
@@ -1862,6 +1890,7 @@ export interface Tables {
   file: FileTable
   firm: FirmTable
   firm_closure: FirmClosureTable
+  firm_export: FirmExportTable
   firm_hours: FirmHoursTable
   firm_link: FirmLinkTable
   firm_preference: FirmPreferenceTable
@@ -1927,6 +1956,7 @@ export interface Tables {
   time_zone: TimeZoneTable
   translation: TranslationTable
   user_authenticator: UserAuthenticatorTable
+  user_invitation: UserInvitationTable
   user_notification: UserNotificationTable
   user_passkey: UserPasskeyTable
   user_secret: UserSecretTable

@@ -14,6 +14,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { useProfile } from '../../data.ts'
 import PasswordDialog from '../PasswordDialog.tsx'
 import { useChoices } from './choices.ts'
+import { Invitation } from './Invitation.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { UserFields } from './UserFields.tsx'
@@ -133,6 +134,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
               />
             )}
             <UserFields user={user} form={form} choices={choices} />
+            {!own && <Invitation user={user} />}
             {!own && <SecondStep user={user} />}
           </form>
           <UserTabs
