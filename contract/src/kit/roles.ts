@@ -45,6 +45,8 @@ export const roles = {
   divisionOrPartner: [6, 11] as Role[],
   technician: [14] as Role[],
   userManagers: [1, 2, 6, 11] as Role[],
+  /** Those who may take everything of their company with them. */
+  companyAdmins: [1, 3, 4, 8, 12] as Role[],
   /** Those who edit locations in scope. */
   locationEditors: [1, 2, 3, 5, 7, 8, 9, 12] as Role[],
   /** Everyone but technicians. */

@@ -151,7 +151,7 @@ function throwFilesError(error: unknown): never {
 
 /** The answer to HEAD has no text, so only its status tells what was wrong. */
 function withReason(error: unknown): unknown {
-  const { name, $metadata } = error as S3Failure
+  const { message, $metadata } = error as S3Failure & { message?: string }
   // texts-ignore: for the log and the terminal
-  return name === 'UnknownError' || name === '403' ? new Error(`HTTP ${$metadata?.httpStatusCode}`) : error
+  return message === 'UnknownError' ? new Error(`HTTP ${$metadata?.httpStatusCode}`) : error
 }
