@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './support/axe.ts'
@@ -318,6 +319,15 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
       await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
     },
   },
+  {
+    name: 'help beside a page',
+    role: 12,
+    path: '/schedule?view=list',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Help', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Schedule' }).getByText('Free times').first().waitFor()
+    },
+  },
   { name: 'users', role: 1, path: '/users' },
   {
     name: 'menu of a list',
@@ -437,6 +447,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'health', role: 1, path: '/health' },
   { name: 'jobs', role: 1, path: '/jobs' },
   { name: 'data', role: 1, path: '/data' },
+  { name: 'export', role: 12, path: '/export' },
   { name: 'notifications', role: 16, path: '/notifications' },
   {
     name: 'notification settings',
@@ -510,9 +521,17 @@ test('a planted violation is found at both widths and in both themes', async () 
 })
 
 test('pages that need no sign-in pass axe', async () => {
-  const { page } = await product.person()
+  const person = await product.person()
+  const { page } = person
+  // The second link doesn't exist.
+  person.expects(/resetPassword/)
+  await product.app.sql(
+    `select open_password_reset((select id from app_user where username = 'role17@north.demo'), $1)`,
+    [createHash('sha256').update('made-up').digest('base64url')],
+  )
   const told: string[] = []
-  for (const path of ['/login', '/reset', '/reset?token=made-up', '/blueprint', places.link]) {
+  const links = ['/reset?token=made-up', '/reset?token=none']
+  for (const path of ['/login', '/reset', ...links, '/blueprint', places.link]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     told.push(...(await violationsOf(page, path)))

@@ -141,3 +141,23 @@ test('a field whose values are still to come does not look as if nothing had bee
   held.resolve()
   await until(() => zone.inputValue()).toBe('Eastern Time, Michigan')
 })
+
+test('help opens the guide at what the page is about, and leads on from there', async () => {
+  const { page } = await product.person('role6@north.demo')
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Help', exact: true }).click()
+  const help = (name: string) => page.getByRole('dialog', { name })
+  await help('Users').getByRole('heading', { name: 'Add a user' }).waitFor()
+  const pictureWidth = () => page.evaluate(`document.querySelector('[role=dialog] img').naturalWidth`)
+  await until(pictureWidth).toBeGreaterThan(0)
+  await help('Users').getByRole('button', { name: 'All topics' }).click()
+  await help('Guide').getByRole('button', { name: 'Prices, invoices, and payments' }).click()
+  await help('Prices, invoices, and payments').getByRole('heading', { name: 'Tax' }).waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await help('Guide').getByRole('button', { name: 'Keyboard shortcuts', exact: true }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Keyboard shortcuts/ })
+    .first()
+    .click()
+  await help('Keyboard shortcuts').getByText('Help for this page').waitFor({ state: 'detached' })
+})

@@ -59,9 +59,6 @@ test('a forgotten password is renewed by the link that was mailed, once', async 
   const thief = await product.person()
   thief.expects(/resetPassword/)
   await thief.page.goto(link)
-  await thief.page.getByLabel('Password', { exact: true }).fill('Stolen#2027')
-  await thief.page.getByLabel('Password again').fill('Stolen#2027')
-  await thief.page.getByRole('button', { name: 'Set password' }).click()
   await thief.page.getByRole('alert').getByText(/link/).waitFor()
 })
 

@@ -5,7 +5,7 @@ import { checkBackup } from '#server/kernel/backup/check-backup.ts'
 import { takeBackup, type TakenBackup } from '#server/kernel/backup/take-backup.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { openOwnerDatabase } from './backup/owner-database.ts'
-import { backupDir, dataDir, numberText, sizeText } from './backup/places.ts'
+import { backupDir, dataDir, filesPlace, numberText, sizeText } from './backup/places.ts'
 
 /**
  * `npm run backup`: takes a backup now into BACKUP_DIR, beside those of each night. `npm run backup -- <empty folder>`
@@ -32,8 +32,8 @@ async function backup(target: string | undefined): Promise<void> {
   const database = await openOwnerDatabase(process.env, dataDir, say)
   try {
     const place = target === undefined ? { folder: backupDir } : { target: resolve(target) }
-    const filesDir = join(dataDir, 'files')
-    tell(await takeBackup({ ownerUrl: database.ownerUrl, filesDir, version: packageJson.version, ...place }))
+    const { ownerUrl } = database
+    tell(await takeBackup({ ownerUrl, files: filesPlace(), version: packageJson.version, ...place }))
   } finally {
     await database.close()
   }

@@ -5,6 +5,7 @@ import { Database } from '#server/kernel/postgres/database.ts'
 import { settingsFrom } from '#server/kernel/settings.ts'
 import { readSpace } from '#server/modules/admin/health/machine.ts'
 import { systemHealth } from '#server/modules/admin/health/system-health.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
 import { startVinService } from '#server/outside/vin/start-vin-service.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { findOwnerDatabase } from './backup/owner-database.ts'
@@ -36,7 +37,9 @@ async function doctor(): Promise<boolean> {
     ...(settings.vpicUrl ? { apiBaseUrl: settings.vpicUrl } : {}),
   })
   try {
-    const { checks } = await systemHealth({ settings, db, vin, clock: realClock, space: readSpace })
+    const { s3 } = settings
+    const files = s3 && (await openFiles({ folder: join(dataDir, 'files'), s3 }))
+    const { checks } = await systemHealth({ settings, db, vin, files, clock: realClock, space: readSpace })
     for (const { check, state, says, todo } of checks) {
       console.log(`${marks[state]} ${check.padEnd(11)} ${says}`)
       if (todo) console.log(`${' '.repeat(19)}${todo}`)

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { s3From } from '#server/kernel/settings.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
 import { startPostgres } from './postgres/index.ts'
 import { UserError, type Closing } from './shutdown.ts'
 
@@ -26,7 +28,7 @@ export async function prepareData(preparation: Preparation): Promise<DatabaseUrl
 }
 
 async function fillDatabase(urls: DatabaseUrls, preparation: Preparation): Promise<void> {
-  const { isDemo, say, fillDemo = shippedDemo(preparation.dataDir) } = preparation
+  const { isDemo, say, fillDemo = shippedDemo(preparation.dataDir, preparation.env) } = preparation
   if (isDemo && (await isEmpty(urls.DATABASE_URL))) await setComment(urls.DATABASE_URL, demoPending)
 
   const { migrate } = await import('#database/migrate.ts')
@@ -43,9 +45,14 @@ async function fillDatabase(urls: DatabaseUrls, preparation: Preparation): Promi
   }
 }
 
-const shippedDemo = (dataDir: string) => async (ownerUrl: string) => {
+const shippedDemo = (dataDir: string, env: Preparation['env']) => async (ownerUrl: string) => {
   const { seedDemo } = await import('#database/seed/demo/index.ts')
-  await seedDemo(ownerUrl, { filesDir: join(dataDir, 'files') })
+  const folder = join(dataDir, 'files')
+  await seedDemo(ownerUrl, { filesDir: folder })
+  const s3 = s3From(env)
+  if (!s3) return
+  const { moveFiles } = await import('./files/move.ts')
+  await moveFiles(await openFiles({ folder }), await openFiles({ folder, s3 }))
 }
 
 /** Advisory lock key shared by all processes that start, beside that of migrations (700) and of base data (702). */

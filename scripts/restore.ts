@@ -5,14 +5,15 @@ import { Client } from 'pg'
 import { migrate, readMigrations } from '#database/migrate.ts'
 import { checkBackup, type CheckedBackup } from '#server/kernel/backup/check-backup.ts'
 import { BackupError } from '#server/kernel/backup/layout.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
 import { openOwnerDatabase } from './backup/owner-database.ts'
-import { dataDir, numberText } from './backup/places.ts'
+import { dataDir, filesPlace, numberText } from './backup/places.ts'
 import { migrationsOf, restoreDatabase } from './backup/restore-database.ts'
 import { restoreFiles } from './backup/restore-files.ts'
 
 /**
  * `npm run restore -- <backup>`: reads the whole backup, then restores it into an empty database (that of DATABASE_URL,
- * or an own one in DATA_DIR) and the files into DATA_DIR/files. If anything fails, both are as before.
+ * or an own one in DATA_DIR) and the files into DATA_DIR/files or the bucket of S3_BUCKET. If anything fails, both are as before.
  */
 const say = (line: string) => console.log(line)
 
@@ -27,7 +28,7 @@ async function restoreInto(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const files = await restoreFiles(folder, sums, join(dataDir, 'files'))
+    const files = await restoreFiles(folder, sums, await openFiles(filesPlace()))
     const { newest, waiting } = await restoreDatabase(client, folder, manifest, known, say).catch(
       async (error: unknown) => {
         await files.undo()

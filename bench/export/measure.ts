@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Client } from '#server/testing/client.ts'
 
 /** Resident memory of a process in MB. */
-const memoryOf = (pid: number): number =>
+export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 const columns = [

@@ -65,7 +65,7 @@ export const signOut = call({
 export const resetPassword = call({
   method: 'POST',
   path: 'user/resetPassword',
-  says: 'Requests a reset link by email (username), or sets a new password with a link’s token.',
+  says: 'Requests a reset link by email (username), sets a new password with a link’s token, or says whether the link works.',
   right: 'open',
   body: z.object({
     username: line().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { id, line, listOf, listQuery, requiredLine, version } from './kit/shapes.ts'
+import { id, line, listOf, listQuery, ok, requiredLine, version } from './kit/shapes.ts'
 import { importDelimiters } from './kit/import-delimiters.ts'
 import { roles } from './kit/roles.ts'
 
@@ -231,5 +231,64 @@ export const undoImport = call({
   right: roles.host,
   body: z.object({ id }),
   answer: z.object({ undone: z.number(), kept: z.array(badRow) }),
+  problems: ['notFound', 'refused'],
+})
+
+const exportShape = z.object({
+  id: z.number(),
+  firm: z.number(),
+  firmName: z.string(),
+  /** waiting: being written. expired: the archive was removed after a week. */
+  state: z.enum(['waiting', 'done', 'failed', 'cancelled', 'expired']),
+  /** Tables and files that are written, and how many there are in all; 0 until they are counted. */
+  partsDone: z.number(),
+  parts: z.number(),
+  rows: z.number(),
+  files: z.number(),
+  bytes: z.number(),
+  problem: z.string(),
+  by: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+})
+export type FirmExport = z.output<typeof exportShape>
+
+export const exports = call({
+  method: 'GET',
+  path: 'data/exports',
+  says: 'Exports of whole companies in the caller’s branch, newest first.',
+  right: roles.companyAdmins,
+  query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
+  answer: listOf(exportShape),
+})
+export const startExport = call({
+  method: 'POST',
+  path: 'data/startExport',
+  says: 'Writes everything of a location and the locations below it into one archive, in the background. An email says when it is ready.',
+  right: roles.companyAdmins,
+  creates: 'id',
+  body: z.object({
+    /** Defaults to the caller's own. */
+    firm: id.optional(),
+  }),
+  answer: z.object({ id: z.number() }),
+  problems: ['notFound', 'refused'],
+})
+export const cancelExport = call({
+  method: 'POST',
+  path: 'data/cancelExport',
+  says: 'Cancels an export that is being written.',
+  right: roles.companyAdmins,
+  body: z.object({ id }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+export const exportLink = call({
+  method: 'POST',
+  path: 'data/exportLink',
+  says: 'A link to the archive, which works for 15 minutes at most.',
+  right: roles.companyAdmins,
+  body: z.object({ id }),
+  answer: z.object({ url: z.string() }),
   problems: ['notFound', 'refused'],
 })

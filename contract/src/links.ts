@@ -28,6 +28,7 @@ export const links = {
 
   requests: (status?: 'Pending' | 'Submitted', query?: Query) =>
     withQuery(under('/calibrates', status), query),
+  exportAll: () => '/export',
   newRequest: () => '/calibrate/new',
   estimates: () => '/estimates',
   request: (request: number, visit?: number) => under('/calibrate', request, visit),

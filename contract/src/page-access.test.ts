@@ -6,6 +6,7 @@ import { canOpen, pagesOf } from './page-access.ts'
 const table = {
   login: '1-17',
   'admin, storage, locations, dashboard': '1,2,3,5,7,9,12',
+  export: '1,3,4,8,12',
   'configuration, data, chat, chatadmin, brands, contacts': '1,2',
   users: '1,2,6,11',
   'insurance, fleet': '1-13',

@@ -21,6 +21,8 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   dashboard: officeAdmins,
   configuration: roles.host,
   data: roles.host,
+  // Not in the table: everything of a company, for its administrators.
+  export: roles.companyAdmins,
   chat: roles.host,
   chatadmin: roles.host,
   brands: roles.host,

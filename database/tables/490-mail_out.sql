@@ -30,3 +30,12 @@ create policy mail_out_scope on mail_out for all to calibrate_app
   using ((select app_all()) or firm <@ (select app_firms()))
   with check ((select app_all()) or firm <@ (select app_firms()));
 grant select, insert, update, delete on mail_out to calibrate_app;
+
+-- queue_secret_mail: queues an email that holds a secret, which no firm sees, for a caller who is limited to some firms. Returns its id.
+create function queue_secret_mail(recipient text, subject text, html text, body text, due timestamptz, by_user int) returns int language sql
+  security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into mail_out (firm, "to", subject, html, text, not_before, actor)
+  values (null, recipient, left(subject, 300), html, body, due, by_user) returning id
+$$;
+revoke execute on function queue_secret_mail(text, text, text, text, timestamptz, int) from public;
+grant execute on function queue_secret_mail(text, text, text, text, timestamptz, int) to calibrate_app;

@@ -217,6 +217,48 @@ begin
   return whose;
 end $$;
 
+-- open_invitation: the same link for a new user, remembered so that its state can be shown and the link be made again.
+create function open_invitation(of_user int, of_nonce uuid, hash text, minutes int) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  select open_password_reset(of_user, hash, minutes);
+  insert into user_invitation ("user", nonce, token_hash, expires_at)
+  select of_user, of_nonce, hash, now() + make_interval(mins => minutes)
+  on conflict ("user") do update set nonce = excluded.nonce, token_hash = excluded.token_hash, mail = null,
+    created_at = excluded.created_at, expires_at = excluded.expires_at, opened_at = null
+$$;
+-- set_invitation_mail: the email that carries the link.
+create function set_invitation_mail(of_user int, of_mail int) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  update user_invitation set mail = of_mail where "user" = of_user
+$$;
+-- note_link_opened: whether a link to set a password works. Records when the link of an invitation is first opened.
+create function note_link_opened(hash text) returns boolean language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  update user_invitation set opened_at = now() where token_hash = hash and opened_at is null;
+  select exists (select 1 from password_reset r join app_user u on u.id = r."user" join firm f on f.id = u.firm
+    where r.token_hash = hash and r.used_at is null and r.expires_at > now()
+      and not u.is_inactive and u.deleted_at is null and not f.is_inactive)
+$$;
+-- invitation_of: where the invitation of a user in scope stands; no row for a user who has a password or is out of scope. Its nonce is
+-- null when the link no longer works.
+create function invitation_of(of_user int) returns table (
+  state text, sent_at timestamptz, expires_at timestamptz, opened_at timestamptz, reason text, nonce uuid
+) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select case when i."user" is null then 'none'
+      when r.token_hash is null then 'expired'
+      when i.opened_at is not null then 'opened'
+      when m.state = 'refused' then 'refused'
+      when m.state in ('sent', 'kept') then 'sent'
+      else 'queued' end,
+    i.created_at, i.expires_at, i.opened_at, case when m.state = 'refused' then m.last_words else '' end,
+    case when r.token_hash is not null then i.nonce end
+  from app_user u left join user_invitation i on i."user" = u.id
+    left join password_reset r on r.token_hash = i.token_hash and r.used_at is null and r.expires_at > now()
+    left join mail_out m on m.id = i.mail
+  where u.id = of_user and u.deleted_at is null and in_scope(u.firm)
+    and not exists (select 1 from user_secret s where s."user" = u.id)
+$$;
+
 -- note_sign_in_failure, sign_in_failures, forget_sign_in_failures: the basis of sign-in throttling. Counts cover the last hour; ages are in
 -- seconds.
 create function note_sign_in_failure(of_account text, from_address inet) returns void language sql security definer
@@ -329,7 +371,8 @@ end $$;
 revoke execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), load_user(int), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
-  password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
+  password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text),
+  open_invitation(int, uuid, text, int), set_invitation_mail(int, int), note_link_opened(text), invitation_of(int), note_sign_in_failure(text, inet),
   sign_in_failures(text, inet), forget_sign_in_failures(text), passkeys_of(int), passkey_by_credential(text),
   add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), rename_passkey(int, text), spend_challenge(text, timestamptz),
   second_steps_of(int), clear_second_step(int), authenticator_of(int),
@@ -338,7 +381,8 @@ revoke execute on function sign_in_lookup(text), username_taken(text), sees_firm
 grant execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), load_user(int), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
-  password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
+  password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text),
+  open_invitation(int, uuid, text, int), set_invitation_mail(int, int), note_link_opened(text), invitation_of(int), note_sign_in_failure(text, inet),
   sign_in_failures(text, inet), forget_sign_in_failures(text), passkeys_of(int), passkey_by_credential(text),
   add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), rename_passkey(int, text), spend_challenge(text, timestamptz),
   second_steps_of(int), clear_second_step(int), authenticator_of(int),

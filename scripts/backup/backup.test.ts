@@ -18,13 +18,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, readMigrations } from '#database/migrate.ts'
 import { checkBackup } from '#server/kernel/backup/check-backup.ts'
 import { listTables } from '#server/kernel/backup/copy-database.ts'
-import { filesBelow } from '#server/kernel/backup/copy-files.ts'
 import { hashFile, readManifest, type Manifest } from '#server/kernel/backup/layout.ts'
 import { takeBackup } from '#server/kernel/backup/take-backup.ts'
+import { folderFiles } from '#server/outside/files/folder.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
+import { s3Error, startTestS3, type TestS3 } from '#server/outside/files/testing/s3-server.ts'
 import { describeCatalog, differences } from '../docs/catalog.ts'
 import { root } from '../project/files.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { migrationsOf, restoreDatabase } from './restore-database.ts'
+import { hashStored, restoreFiles } from './restore-files.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'calibrate-drill-'))
 const dataDir = join(place, 'data')
@@ -61,6 +64,13 @@ const run = async (script: string, args: string[], env: Record<string, string>) 
   return `${found.stdout}${found.stderr}`
 }
 
+const s3Env = ({ settings: { bucket, endpoint = '', accessKeyId, secretAccessKey } }: TestS3) => ({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+})
+
 /** A hash of the rows of each table, whatever their order, and the value of each sequence. */
 const contentOf = (url: string) =>
   on(url, async (client) => {
@@ -79,8 +89,12 @@ const contentOf = (url: string) =>
     return { tables: rows, sequences: sequences.rows }
   })
 
-const filesOf = async (folder: string) =>
-  Promise.all((await filesBelow(folder)).map(async (path) => `${path} ${await hashFile(join(folder, path))}`))
+const filesOf = async (folder: string) => {
+  const found: string[] = []
+  for await (const { key } of (await folderFiles(folder)).list())
+    found.push(`${key} ${await hashFile(join(folder, key))}`)
+  return found
+}
 
 beforeAll(async () => {
   source = await newDatabase('demo')
@@ -121,9 +135,7 @@ test('a backup restored elsewhere has the same rows, sequences, tables, and file
   expect(differences(await describeCatalog(source.ownerUrl), await describeCatalog(target.ownerUrl))).toEqual(
     [],
   )
-  expect(await filesOf(join(elsewhere, 'files'))).toEqual(
-    (await filesOf(join(dataDir, 'files'))).filter((each) => !each.startsWith('unfinished')),
-  )
+  expect(await filesOf(join(elsewhere, 'files'))).toEqual(await filesOf(join(dataDir, 'files')))
   const again = await run('restore.ts', [backup], { DATABASE_URL: target.ownerUrl, DATA_DIR: elsewhere })
   expect(again).toMatch(/is not empty, and a restore overwrites nothing/)
 })
@@ -188,8 +200,49 @@ test('a backup of an older version is brought up to date, one of a newer version
   expect(() => migrationsOf(other, known)).toThrow(/is not the one of this version/)
 })
 
+test('files move to a bucket, are backed up from there, and restored to another', async () => {
+  const [s3, other] = [await startTestS3(), await startTestS3()]
+  try {
+    const [first = '', second = ''] = keys
+    const hashes = await Promise.all(keys.map((key) => hashFile(join(dataDir, 'files', key))))
+    await on(source.ownerUrl, (client) =>
+      client.query(
+        `insert into file (firm, kind, name, mime, bytes, sha256, key, thumb_key)
+         values (1, 'photo', 'moved.jpg', 'image/jpeg', 70000, $1, $2, $3)`,
+        [hashes[0], first, second],
+      ),
+    )
+    const env = { DATABASE_URL: source.ownerUrl, DATA_DIR: dataDir, ...s3Env(s3) }
+    const said = await run('move-files.ts', [], env)
+    expect(said).toMatch(/copied 2 files, 0.1 MB, and read each back; 0 were there already/)
+    expect(said).toMatch(/^2 files that the database names are there and as uploaded$/m)
+
+    const plan = { ownerUrl: source.ownerUrl, target: join(place, 'from-bucket'), version: '1' }
+    const folder = join(place, 'received')
+    const taken = await takeBackup({ ...plan, files: { folder, s3: s3.settings } })
+    expect(taken).toMatchObject({ files: 2, changed: 0 })
+    const bucket = await openFiles({ folder, s3: other.settings })
+    await restoreFiles(taken.folder, (await checkBackup(taken.folder)).sums, bucket)
+    expect(await Promise.all(keys.map((key) => hashStored(bucket, key)))).toEqual(hashes)
+
+    other.fault = () => s3Error(403, 'AccessDenied')
+    await expect(
+      takeBackup({ ...plan, target: join(place, 'refused'), files: { folder, s3: other.settings } }),
+    ).rejects.toThrow(/Can't reach the bucket with the files: AccessDenied/)
+  } finally {
+    await on(source.ownerUrl, (client) => client.query(`delete from file where name = 'moved.jpg'`))
+    await s3.stop()
+    await other.stop()
+  }
+})
+
 test('the next backup shares the files of the one before, and tells of files that are not as they were', async () => {
-  const plan = { ownerUrl: source.ownerUrl, filesDir: join(dataDir, 'files'), folder: backups, version: '1' }
+  const plan = {
+    ownerUrl: source.ownerUrl,
+    files: { folder: join(dataDir, 'files') },
+    folder: backups,
+    version: '1',
+  }
   await on(source.ownerUrl, (client) =>
     client.query(
       `insert into file (firm, kind, name, mime, bytes, sha256, key, thumb_key)

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { s3From } from '#server/kernel/settings.ts'
+import type { FilesPlace } from '#server/outside/files/open-files.ts'
 import { backupNames } from '#server/kernel/backup/retention.ts'
 import { root } from '../project/files.ts'
 
@@ -11,6 +13,8 @@ export const backupDir = process.env.BACKUP_DIR
   ? resolve(root, process.env.BACKUP_DIR)
   : join(dataDir, 'backups')
 
+/** Where the files of this installation are. @throws Error when the S3 settings are not complete */
+export const filesPlace = (): FilesPlace => ({ folder: join(dataDir, 'files'), s3: s3From(process.env) })
 /** The newest of the backups by date, undefined if there is none. */
 export const newestBackup = (): string | undefined => {
   const [name] = existsSync(backupDir) ? backupNames(readdirSync(backupDir)) : []

@@ -99,5 +99,6 @@ const offlineFiles = (bundle: Rolldown.OutputBundle, rows: readonly Row[], route
   const fonts = Object.keys(bundle).filter((name) =>
     /inter-latin-wght-normal.*\.woff2$|favicon.*\.svg$/.test(name),
   )
-  return [...new Set([...found, ...fonts])].toSorted()
+  // The guide opens without a connection, its pictures don't.
+  return [...new Set([...found, ...fonts])].filter((name) => !name.endsWith('.png')).toSorted()
 }

@@ -10,13 +10,14 @@ import type { ReplicaState } from './kernel/postgres/replica.ts'
 import { makeLog } from './kernel/log.ts'
 import { loadSecrets } from './kernel/security/secrets.ts'
 import type { Services } from './kernel/services.ts'
-import { settingsFrom } from './kernel/settings.ts'
+import { settingsFrom, type S3Settings } from './kernel/settings.ts'
 import { makeAuthenticate } from './modules/identity/door.ts'
 import type { Broadcast } from './outside/broadcast/broadcast.ts'
 import { inMemoryBroadcast } from './outside/broadcast/memory.ts'
 import { storeOnlyCcc } from './outside/ccc/ccc.ts'
 import { httpCcc } from './outside/ccc/http.ts'
-import { folderFiles } from './outside/files/folder.ts'
+import type { Files } from './outside/files/files.ts'
+import { openFiles, s3Name } from './outside/files/open-files.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { outboxMail } from './outside/mail/outbox.ts'
 import { startAddressSearch } from './outside/maps/start-address-search.ts'
@@ -77,6 +78,17 @@ const logConnections = async (log: Logger, db: Database): Promise<void> => {
   }
 }
 
+/** Only tells: everything but files works without them, and the bucket may come back by itself. */
+const logBucket = async (log: Logger, s3: S3Settings, files: Files): Promise<void> => {
+  const bucket = s3Name(s3)
+  try {
+    await files.check()
+    log.info({ bucket }, 'files are stored in the bucket')
+  } catch (error) {
+    log.error({ bucket, err: error }, 'the bucket for files cannot be used; run npm run doctor')
+  }
+}
+
 /**
  * Starts the server on a migrated database and listens. `env` is read only here.
  * @throws Error with a readable message when a setting is missing, the port is taken, or the database is unreachable
@@ -111,7 +123,7 @@ export const startServer = async (
     sms: instead.sms ?? outboxSms(async () => {}),
     push: webPush({ keys: secrets.push, from: settings.mailFrom, extraOrigins: settings.pushOrigins }),
     ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : storeOnlyCcc(),
-    files: await folderFiles(join(dataDir, 'files')),
+    files: await openFiles({ folder: join(dataDir, 'files'), s3: settings.s3 }),
     scanFiles: createScanFiles({ origins: settings.scanFileOrigins, maxBytes: maxScanBytes }),
     broadcast: await connectBroadcast(settings.redisUrl, log),
     vin:
@@ -141,6 +153,7 @@ export const startServer = async (
   await server.start()
   await server.app.listen({ port: settings.port, host: settings.host })
   await logConnections(log, db)
+  if (settings.s3) void logBucket(log, settings.s3, services.files)
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   return {

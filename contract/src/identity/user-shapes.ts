@@ -47,6 +47,17 @@ export const skillShape = z.object({
   commission: z.string(),
 })
 
+export const invitationStates = ['none', 'queued', 'sent', 'refused', 'opened', 'expired'] as const
+export const invitationShape = z.object({
+  state: z.enum(invitationStates),
+  sentAt: z.string().nullable(),
+  /** When the link stops working. */
+  expiresAt: z.string().nullable(),
+  openedAt: z.string().nullable(),
+  /** What the mail server said when it refused the email. */
+  reason: z.string(),
+})
+
 export const userShape = userRow.extend({
   contactType: z.number().nullable(),
   timezone: z.number(),
@@ -59,6 +70,8 @@ export const userShape = userRow.extend({
   authEmail: z.boolean(),
   authSms: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Where the invitation of a user without a password stands; null for everyone who has one. */
+  invitation: invitationShape.nullable(),
   /** Active second steps, which an administrator can remove (`user/clearSecondStep`). */
   hasAuthenticator: z.boolean(),
   passkeys: z.number(),

@@ -81,6 +81,8 @@ export const saveUser = call({
     /** New users only. The user must change it at the first sign-in. */
     password: z.string().max(200).optional(),
     passwordAgain: z.string().max(200).optional(),
+    /** New users only: instead of a password, they get an email with a link to choose their own. */
+    invite: z.boolean().optional(),
     firstName: line().optional(),
     lastName: line().optional(),
     /** Defaults to the type User for new users. */
@@ -117,6 +119,26 @@ export const saveUser = call({
   }),
   answer: userShape,
   problems: ['notFound', 'conflict', 'refused'],
+})
+
+export const inviteUser = call({
+  method: 'POST',
+  path: 'user/inviteUser',
+  says: 'Emails a user without a password the link to choose one. An earlier link stops working.',
+  right: roles.userManagers,
+  body: z.object({ user: id }),
+  answer: userShape,
+  problems: ['notFound', 'refused'],
+})
+
+export const invitationLink = call({
+  method: 'POST',
+  path: 'user/invitationLink',
+  says: 'The link of a user’s invitation, to pass it on in another way. The history says who asked for it.',
+  right: roles.userManagers,
+  body: z.object({ user: id }),
+  answer: z.object({ url: z.string() }),
+  problems: ['notFound', 'refused'],
 })
 
 export const saveUserEmail = call({

@@ -47,6 +47,8 @@ export const roles = {
   userManagers: [1, 2, 6, 11] as Role[],
   /** Administrators and support, whose views of repair orders and contacts are recorded. */
   recordedViewers: [1, 2, 3, 7, 8, 9] as Role[],
+  /** Those who may take everything of their company with them. */
+  companyAdmins: [1, 3, 4, 8, 12] as Role[],
   /** Those who edit locations in scope. */
   locationEditors: [1, 2, 3, 5, 7, 8, 9, 12] as Role[],
   /** Everyone but technicians. */

@@ -35,6 +35,8 @@ export type Settings = {
   mapsUrl: string | undefined
   /** URL of the base map's style. Without one, the map shows the bundled outlines. */
   mapStyleUrl: string | undefined
+  /** Bucket that holds the files; without one, they are in a folder of `dataDir`. */
+  s3: S3Settings | undefined
   /** Stripe account for card payments; without one, payments are taken by test cards alone. */
   stripe: StripeAccount | undefined
   /** Stripe account in test mode, for onboarding links in test mode. */
@@ -61,6 +63,16 @@ export type Settings = {
   migrationsDir: string
   /** Whether this server shows a restored backup: nothing can be changed, nothing is sent, and no job runs. */
   isReadOnlyCopy: boolean
+}
+
+/** A bucket of Amazon S3, or of a store that speaks the same protocol. */
+export type S3Settings = {
+  bucket: string
+  region: string
+  /** Undefined for Amazon's own. */
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 export type StripeAccount = {
@@ -128,6 +140,24 @@ const stripeFrom = (env: Env, prefix: string): StripeAccount | undefined => {
   }
 }
 
+/**
+ * Reads the bucket for files from `S3_BUCKET` and the settings beside it.
+ * @throws Error when a bucket comes without its keys, or the others without a bucket
+ */
+export const s3From = (env: Env): S3Settings | undefined => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const endpoint = urlFrom(env, 'S3_ENDPOINT')
+  if (!bucket) {
+    // Files must not land in a folder because of a typing error.
+    if (endpoint || accessKeyId || secretAccessKey || env.S3_REGION)
+      throw new Error('S3_BUCKET is missing. Set it too, or none of the S3 settings.')
+    return undefined
+  }
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  return { bucket, region: env.S3_REGION || 'us-east-1', endpoint, accessKeyId, secretAccessKey }
+}
+
 /** @throws Error when it is no version, or one that the app of this server itself doesn't reach */
 const minimumAppFrom = (env: Env, version: string): string => {
   const minimum = env.MINIMUM_APP ?? minimumAppVersion
@@ -188,6 +218,7 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     mapsKey: env.MAPS_KEY,
     mapsUrl: env.MAPS_URL,
     mapStyleUrl: urlFrom(env, 'MAP_STYLE_URL'),
+    s3: s3From(env),
     stripe: stripeFrom(env, 'STRIPE'),
     stripeTest: stripeFrom(env, 'STRIPE_TEST'),
     // texts-ignore: names of the brand

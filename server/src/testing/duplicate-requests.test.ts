@@ -118,6 +118,8 @@ const sendWithoutKey = (
 
 /** Row counts by table, without the tables that fill up asynchronously after a change. */
 const rowCounts = async (excludedTable = 'hub_log'): Promise<Record<string, number>> => {
+  // An export runs in the background and sends an email when it is done.
+  await expect.poll(() => branch.app.sql(`select 1 from firm_export where state = 'waiting'`)).toEqual([])
   const tables = await branch.app.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and relname !~ '^(hub_log|outbox|dashboard_.*|notification.*|push_out)$' and relname <> $1`,

@@ -195,6 +195,7 @@ begin
 
   insert into import_template (firm, schema_name, name) values (shop, 'contacts', 'Customers of ' || branch);
   insert into import_heading (firm, schema_name, heading, column_name) values (shop, 'contacts', lower(mark), 'lastName');
+  insert into firm_export (firm, "user", state) values (shop, (users->>'16')::int, 'failed');
   insert into import_batch (firm, "user", schema_name, file_name, state, rows, finished_at)
     values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]', now());
 

@@ -11,6 +11,7 @@ const built: Record<keyof typeof links, readonly string[]> = {
   notifications: [links.notifications(), links.notifications('setup')],
   requests: [links.requests(), links.requests('Pending'), links.requests(undefined, { search: '' })],
   estimates: [links.estimates()],
+  exportAll: [links.exportAll()],
   newRequest: [links.newRequest()],
   request: [links.request(7), links.request(7, 9)],
   newVisit: [links.newVisit(7)],

@@ -36,6 +36,7 @@ const entries = [
   { path: '/admin/scans', key: 'admin.scans', section: 'administration' },
   { path: '/admin/templates', key: 'admin.templates', section: 'administration' },
   { path: '/data', key: 'data', section: 'administration' },
+  { path: '/export', key: 'export', section: 'administration' },
   { path: '/brands', key: 'brands', section: 'administration' },
   { path: '/blogs', key: 'blogs', section: 'administration' },
   { path: '/chat', key: 'chat', section: 'administration' },

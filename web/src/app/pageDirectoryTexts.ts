@@ -53,6 +53,8 @@ export const t = texts('app/pages', {
   'estimates.says': 'Estimates received from CCC, Mitchell, Audatex, and others.',
   'data.title': 'Import/Export Facility',
   'data.says': 'Import lists from CSV, and export your data.',
+  'export.title': 'Export everything',
+  'export.says': 'All records, files, and history of a company in one archive.',
   'brands.title': 'Brands',
   'brands.says': 'The look of each brand, its franchisees, and their shops.',
   'blogs.title': 'Blogs',

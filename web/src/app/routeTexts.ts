@@ -47,6 +47,7 @@ export const t = texts('app/routes', {
   configuration: 'Configuration',
   estimates: 'Estimates',
   data: 'Import/Export Facility',
+  export: 'Export everything',
   brands: 'Brands',
   blogs: 'Blogs',
   chatAdmin: 'Chat Admin',

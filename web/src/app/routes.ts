@@ -310,6 +310,12 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('../modules/imports/screens/Data.tsx'),
   },
   {
+    path: '/export',
+    title: () => t('export'),
+    layout: 'side',
+    load: () => import('../modules/imports/screens/Export.tsx'),
+  },
+  {
     path: '/brands',
     title: () => t('brands'),
     layout: 'side',

@@ -1,38 +1,20 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { link, mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { FilesError, type Files } from '#server/outside/files/files.ts'
 import { hashing } from './copy-database.ts'
 import { hashFile, tableFile, type TableCopy } from './layout.ts'
 
-/** Uploads that are under way, or were cut off. */
-const unfinished = 'unfinished'
-
-/** Paths below a folder with forward slashes, in order; none if there is no such folder. */
-export const filesBelow = async (folder: string): Promise<string[]> => {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  })
-  return found
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort()
-}
-
-/** Copies a file and returns its hash. */
-export const copyHashed = async (from: string, to: string): Promise<string> => {
+/** Copies a stored file and returns its hash. */
+const copyHashed = async (content: Readable, to: string): Promise<string> => {
   const hash = createHash('sha256')
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await pipeline(
-    createReadStream(from),
-    hashing(hash),
-    createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true }),
-  )
+  await pipeline(content, hashing(hash), createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true }))
   return hash.digest('hex')
 }
 
@@ -64,24 +46,32 @@ export type FilesCopy = { count: number; bytes: number; sums: Map<string, string
  * A file that is removed meanwhile is left out.
  */
 export const copyFiles = async (
-  filesDir: string,
+  files: Pick<Files, 'list' | 'read'>,
   target: string,
   previous?: Previous,
 ): Promise<FilesCopy> => {
   const sums = new Map<string, string>()
-  let bytes = 0
-  for (const name of await filesBelow(filesDir)) {
-    if (name.startsWith(`${unfinished}/`)) continue
-    const path = `files/${name}`
-    const from = join(filesDir, name)
-    const size = (await stat(from).catch(() => undefined))?.size
-    if (size === undefined) continue
-    const sha256 =
-      (await linkPrevious(previous, path, join(target, path))) ?? (await copyHashed(from, join(target, path)))
+  let total = 0
+  for await (const { key, bytes } of files.list()) {
+    // Exports are copies of what is here anyway.
+    if (key.startsWith('document/')) continue
+    const path = `files/${key}`
+    const to = join(target, path)
+    let sha256 = await linkPrevious(previous, path, to)
+    if (!sha256) {
+      const content = await files.read(key).catch(nullIfMissing)
+      if (!content) continue
+      sha256 = await copyHashed(content, to)
+    }
     sums.set(path, sha256)
-    bytes += size
+    total += bytes
   }
-  return { count: sums.size, bytes, sums }
+  return { count: sums.size, bytes: total, sums }
+}
+
+const nullIfMissing = (error: unknown): null => {
+  if (error instanceof FilesError && error.trouble === 'missing') return null
+  throw error
 }
 
 /**

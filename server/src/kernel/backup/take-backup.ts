@@ -3,6 +3,8 @@ import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { FilesError, type Files } from '#server/outside/files/files.ts'
+import { openFiles, type FilesPlace } from '#server/outside/files/open-files.ts'
 import { checkBackup } from './check-backup.ts'
 import { copyDatabase } from './copy-database.ts'
 import { compareFiles, copyFiles, type Previous } from './copy-files.ts'
@@ -13,8 +15,8 @@ import { t } from './texts.ts'
 export type BackupPlan = {
   /** Connection of the owner. */
   ownerUrl: string
-  /** Folder of the uploaded files. */
-  filesDir: string
+  /** Where the uploaded files are. */
+  files: FilesPlace
   /** Version of the product, for the manifest. */
   version: string
 } & (
@@ -43,6 +45,8 @@ export type TakenBackup = {
 /** One backup at a time, whoever starts it. */
 const backupLock = 706
 const unfinished = '.unfinished'
+/** The key of a file that is never stored. */
+const noFile = 'derived/00/00/00000000-0000-0000-0000-000000000000'
 
 const writeText = async (path: string, text: string): Promise<void> => {
   const file = await open(path, 'wx', 0o600)
@@ -52,6 +56,15 @@ const writeText = async (path: string, text: string): Promise<void> => {
   } finally {
     await file.close()
   }
+}
+
+/** Notices a bucket that is away now, and not after the tables. @throws FilesError */
+const requireStore = async (store: Files): Promise<void> => {
+  const isMissing = (error: unknown) => error instanceof FilesError && error.trouble === 'missing'
+  const found = await store.read(noFile).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+  found?.destroy()
 }
 
 /** Writes a whole backup into an empty folder and reads it back. */
@@ -64,9 +77,11 @@ const writeBackup = async (
   await mkdir(join(target, 'tables'), { recursive: true, mode: 0o700 })
   // It holds keys and personal data.
   await chmod(target, 0o700)
+  const store = await openFiles(plan.files)
+  await requireStore(store)
   const { sums, ...database } = await copyDatabase(client, target)
   // After the database, so that each file that a row names is there.
-  const files = await copyFiles(plan.filesDir, target, previous)
+  const files = await copyFiles(store, target, previous)
   const manifest: Manifest = {
     format: 1,
     version: plan.version,
@@ -133,6 +148,8 @@ const inWords = (error: unknown, folder: string): Error => {
     return new BackupError(t('shut', { folder, code }))
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
     return new BackupError(t('databaseAway', { reason: message }))
+  if (error instanceof FilesError && error.trouble === 'away')
+    return new BackupError(t('filesAway', { reason: (error.cause as Error | undefined)?.message ?? message }))
   return error as Error
 }
 

@@ -13,6 +13,8 @@ export const t = texts('server/backup', {
   diskFull: 'The disk with {{folder}} is full. Free up space, or set BACKUP_DIR to another folder.',
   shut: "Can't write to {{folder}} ({{code}}). Make it writable, or set BACKUP_DIR to another folder.",
   databaseAway: "Can't reach the database: {{reason}}. Start it, or fix DATABASE_URL.",
+  filesAway:
+    "Can't reach the bucket with the files: {{reason}}. Start it, or fix the settings that begin with S3_.",
   changedFiles_one: "{{count}} file doesn't match what was uploaded: {{example}}.",
   changedFiles_other: "{{count}} files don't match what was uploaded, such as {{example}}.",
   missingFiles_one: '{{count}} file listed in the database is missing: {{example}}.',

@@ -53,7 +53,7 @@ export const startBackupSchedule = (services: Services): (() => Promise<void>) =
     try {
       const { folder, rows, files, bytes } = await take({
         ownerUrl: settings.ownerUrl,
-        filesDir: join(resolve(settings.dataDir), 'files'),
+        files: { folder: join(resolve(settings.dataDir), 'files'), s3: settings.s3 },
         folder: resolve(settings.backupDir),
         version: settings.version,
       })

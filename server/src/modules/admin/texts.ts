@@ -39,6 +39,10 @@ export const t = texts('server/admin', {
   'health.queue.lateTodo':
     'The provider does not take them. They are tried again by themselves; /jobs shows each.',
   'health.files.ok': '{{size}} in {{files}} files.',
+  'health.files.inBucket': '{{size}} in {{files}} files, stored in {{bucket}}.',
+  'health.files.away': "Files can't be stored in {{bucket}}: {{reason}}",
+  'health.files.awayTodo':
+    'Start the file store, or fix the settings that begin with S3_ and restart the server. The key needs to read, write, delete, and list.',
   'health.disk.ok': '{{free}} free.',
   'health.disk.low': 'Only {{free}} free on the disk with {{folder}}.',
   'health.disk.lowTodo': 'Free up space, or move the folder to a larger disk (DATA_DIR, BACKUP_DIR).',

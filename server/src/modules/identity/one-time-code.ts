@@ -17,6 +17,10 @@ export const makeResetToken = (): string => randomBytes(32).toString('base64url'
 export const hashResetToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
+/** The token in the link of an invitation. It can be made again from what is stored, but not without the key. */
+export const makeInvitationToken = (key: Uint8Array, user: number, nonce: string): string =>
+  createHmac('sha256', key).update(`calibrate invitation 1 ${user} ${nonce}`).digest('base64url')
+
 /** Masks an email address or phone number so that only its owner recognizes it: r•••@north.demo, •••4567. */
 export const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@')

@@ -11,6 +11,7 @@ import { deleteUsers } from './commands/delete-users.ts'
 import { getToken } from './commands/get-token.ts'
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './commands/passkeys.ts'
 import { deletePhoto, savePhoto } from './commands/photo.ts'
+import { getInvitationLink, inviteUser } from './commands/invite-user.ts'
 import { resetPassword } from './commands/reset-password.ts'
 import { saveCredentials } from './commands/save-credentials.ts'
 import { saveUser } from './commands/save-user.ts'
@@ -62,13 +63,15 @@ export const routes = (services: Services): Binding[] => {
     read(calls.userByGuid, ({ db, actor, query }) => getUserBasic(services, db, actor, query)),
     read(calls.users, ({ db, actor, query }) => listUsers(services, db, actor, query)),
     read(calls.user, ({ db, actor, query }) => getUser(services, runBatched(db), actor, query)),
-    command(calls.saveUser, ({ tx, actor, body, afterCommit }) => {
+    command(calls.saveUser, ({ tx, actor, body, now, afterCommit }) => {
       afterCommit(forgetSessions)
-      return saveUser(services, tx, actor, body)
+      return saveUser(services, tx, actor, body, now)
     }),
     command(calls.saveUserEmail, ({ tx, actor, query, now }) =>
       saveUserEmail(services, tx, actor, query, now),
     ),
+    command(calls.inviteUser, ({ tx, actor, body, now }) => inviteUser(services, tx, actor, body, now)),
+    command(calls.invitationLink, ({ tx, actor, body }) => getInvitationLink(services, tx, actor, body)),
     command(calls.activateUsers, ({ tx, actor, body, afterCommit }) => {
       afterCommit(forgetSessions)
       return activateUsers(tx, actor, body)

@@ -27,6 +27,9 @@ export const t = texts('server/identity', {
 
   'reset.username': 'This field is required',
   'reset.sent': "If there's an account with that username, we'll email it a link to choose a new password.",
+  'invite.hasPassword': 'This user has a password already.',
+  'invite.inactive': "This user is inactive, so an invitation wouldn't work. Make them active first.",
+  'invite.expired': 'The link no longer works. Send the invitation again.',
   'reset.expired': "This link isn't valid anymore. Ask for a new one.",
   'reset.done': 'Your new password is set. Sign in with it.',
 

@@ -32,6 +32,8 @@ export const fullColumns = (actor: Actor): RawBuilder<unknown> => sql`${rowColum
   u.time_zone as timezone, u.language, u.receives_report as "receivesReport", u.receives_invoice as "receivesInvoice",
   u.receives_sms as "receivesSms", u.is_chat_invitee as "isChatInvitee", u.is_chat_lookup as "isChatLookup",
   u.auth_email as "authEmail", u.auth_sms as "authSms", u.must_change_password as "mustChangePassword",
+  case when i.state is not null then jsonb_build_object('state', i.state, 'sentAt', i.sent_at, 'expiresAt', i.expires_at,
+    'openedAt', i.opened_at, 'reason', i.reason) end as invitation,
   coalesce(s.passkeys, 0) as passkeys, coalesce(s.has_authenticator, false) as "hasAuthenticator",
   coalesce((select string_agg(k.service_group::text, ',' order by k.service_group)
     from technician_skill k where k."user" = u.id), '') as skills,
@@ -40,8 +42,8 @@ export const fullColumns = (actor: Actor): RawBuilder<unknown> => sql`${rowColum
       'commission', coalesce(k.commission, 0.0)::text) order by g.sort, lower(g.name), g.id)
     from service_group g left join technician_skill k on k.service_group = g.id and k."user" = u.id
     where k.id is not null or (g.firm = any(f.path) and not g.is_inactive)), '[]') as "skillDetail"`
-/** The join that `fullColumns` needs. */
-export const secondStepsJoin = sql`left join lateral second_steps_of(u.id) s on true`
+/** The joins that `fullColumns` needs. */
+export const fullJoins = sql`left join lateral second_steps_of(u.id) s on true left join lateral invitation_of(u.id) i on true`
 
 const isInBranch = (actor: Actor): RawBuilder<boolean> =>
   actor.all ? sql<boolean>`true` : sql<boolean>`(f.path @> array[${actor.firm}::int])`

@@ -6,13 +6,16 @@ import { runBatched } from '#server/kernel/postgres/database.ts'
 import { withoutDeadline } from '#server/kernel/postgres/deadline.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { visibilityChanged } from '#server/kernel/events/visibility-changed.ts'
+import { alsoServe } from '#server/modules/storage/door.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { saveTemplate } from './commands/save-template.ts'
 import { undoImport } from './commands/undo-import.ts'
+import { cancelExport, getExportLink, startExport } from './export/commands.ts'
+import { findArchive, listExports } from './export/reads.ts'
 import { listBatches } from './reads/batches.ts'
 import { getTemplate, listTemplates } from './reads/templates.ts'
 import { columnLabel, columnNames } from './rules/schemas.ts'
-import { wakeImports } from './start.ts'
+import { wakeExports, wakeImports } from './start.ts'
 import { upload } from './upload.ts'
 import { t } from './texts.ts'
 
@@ -27,6 +30,7 @@ const schemaNamed = (name: string) => {
 }
 
 export const routes = (services: Services): Binding[] => {
+  alsoServe('exports', findArchive)
   const takeUpload = upload(services, () => wakeImports(services))
   return [
     read(calls.schemaNames, async () =>
@@ -41,6 +45,13 @@ export const routes = (services: Services): Binding[] => {
     raw(calls.uploadImport, ({ actor, request, now }) => takeUpload({ actor, request, now })),
     read(calls.imports, ({ db, query, now }) => listBatches(db, query, now)),
     command(calls.cancelImport, ({ tx, actor, body, now }) => cancelImport(tx, actor, body.id, now)),
+    read(calls.exports, ({ db, actor, query }) => listExports(db, actor, query)),
+    command(calls.startExport, ({ tx, actor, body, afterCommit }) => {
+      afterCommit(() => wakeExports(services))
+      return startExport(tx, actor, body)
+    }),
+    command(calls.cancelExport, ({ tx, actor, body, now }) => cancelExport(tx, actor, body, now)),
+    command(calls.exportLink, ({ tx, actor, body }) => getExportLink(services, tx, actor, body)),
     command(calls.undoImport, ({ tx, actor, body, now, afterCommit }) => {
       // It may take back locations, which changes what people see.
       afterCommit(() => visibilityChanged(services))

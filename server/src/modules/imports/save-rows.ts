@@ -37,7 +37,7 @@ import { t } from './texts.ts'
 /** What the commands of other modules need, and the firm that an import is for. */
 export type Saving = {
   tx: Tx
-  services: Pick<Services, 'db' | 'settings'>
+  services: Pick<Services, 'db' | 'settings' | 'secrets'>
   actor: Actor
   firm: number
   /** Whether new users get an email with a link to choose a password. */

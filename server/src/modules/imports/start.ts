@@ -1,27 +1,47 @@
 import type { Services } from '#server/kernel/services.ts'
 import { createWorker } from '#server/modules/live/door.ts'
 import { runNextBatch } from './commands/run-batch.ts'
+import { removeExpired, runNextExport } from './export/run-export.ts'
 
 const wakers = new WeakMap<Services, () => void>()
+const exportWakers = new WeakMap<Services, () => void>()
 
 /** Starts the run of waiting batches. */
 export const wakeImports = (services: Services): void => wakers.get(services)?.()
 
+/** Starts the exports that wait. */
+export const wakeExports = (services: Services): void => exportWakers.get(services)?.()
+
 /** A batch whose process ended is found again this often. */
 const checkMs = 30_000
 
-/** Runs batches in the background. Resolves to a function that stops it after the rows in progress. */
+/** Runs imports and exports in the background. Resolves to a function that stops it after the rows in progress. */
 export const start = async (services: Services): Promise<() => Promise<void>> => {
   const worker = createWorker(
     () => runNextBatch(services),
     (error) => services.log.error({ err: error }, 'imports could not run'),
   )
+  const exporter = createWorker(
+    () => runNextExport(services),
+    (error) => services.log.error({ err: error }, 'exports could not run'),
+  )
   wakers.set(services, worker.wake)
-  const timer = setInterval(worker.wake, checkMs).unref()
-  worker.wake()
+  exportWakers.set(services, exporter.wake)
+  const wakeAll = () => {
+    worker.wake()
+    exporter.wake()
+    removeExpired(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'expired exports stay'),
+    )
+  }
+  const timer = setInterval(wakeAll, checkMs).unref()
+  wakeAll()
   return async () => {
     clearInterval(timer)
     wakers.delete(services)
+    exportWakers.delete(services)
     await worker.stop()
+    // An export that is being written is cut off, and begun again at the next start.
+    void exporter.stop()
   }
 }

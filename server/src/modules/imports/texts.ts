@@ -109,4 +109,23 @@ export const t = texts('server/imports', {
   'undo.late': 'An import can be undone for 30 days.',
   'undo.edited': 'Edited since. It stays as it is.',
   'undo.gone': 'It was removed or merged since.',
+
+  'export.underWay': 'An export of this location is being written already. Wait for it, or cancel it.',
+  'export.over': "This export is finished, so it can't be cancelled.",
+  'export.notReady': "This export can't be downloaded. Start a new one.",
+  'export.noRights': 'The user who started it may no longer export.',
+  'export.failed': 'The export stopped because of an error. Start it again.',
+  'export.fileName': 'Everything of {{company}}',
+  'export.mail.subject': 'Your export of {{company}} is ready',
+  'export.mail.ready': 'Everything of {{company}} is in one ZIP file.',
+  'export.mail.until': 'Sign in to download it. It is removed after {{days}} days.',
+  'export.mail.open': 'Open exports',
+  'export.readme.title': 'Everything of {{company}}',
+  'export.readme.data': 'data/ has one file for each kind of record. Each line is a record as JSON.',
+  'export.readme.schema':
+    'schema.json says what each file and each of its fields means, and what ids refer to.',
+  'export.readme.files':
+    'files/ has photos, videos, and documents. Their names begin with the id that they have in data/file.jsonl.',
+  'export.readme.leftOut':
+    'Not in here: passwords and other secrets, chats, what is in the trash, and what belongs to other companies alone.',
 })

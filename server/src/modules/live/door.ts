@@ -6,6 +6,7 @@ import { insertCcc, markCccUndone, type CccDraft } from './outgoing/ccc.ts'
 import {
   insertMail,
   insertPushes,
+  insertSecretMail,
   insertSms,
   lockMail,
   markSmsUndone,
@@ -45,6 +46,17 @@ export const queueMail = async (
 ): Promise<Queued> => {
   const leavesAt = new Date(now.getTime() + delaySeconds * 1000)
   return { id: await insertMail(tx, actor.user, mail, leavesAt), leavesAt: leavesAt.toISOString() }
+}
+
+/** Queues an email with a secret such as a link that opens an account. No firm sees it, whoever causes it. */
+export const queueSecretMail = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user'>,
+  now: Date,
+  mail: Pick<MailDraft, 'to' | 'subject' | 'html' | 'text'>,
+): Promise<Queued> => {
+  const leavesAt = new Date(now.getTime() + undoSeconds * 1000)
+  return { id: await insertSecretMail(tx, actor.user, mail, leavesAt), leavesAt: leavesAt.toISOString() }
 }
 
 /** Does the same for a text message. `to` is in E.164 format. */

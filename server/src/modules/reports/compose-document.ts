@@ -6,6 +6,7 @@ import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readCharges } from '#server/modules/requests/door.ts'
+import { throwFileProblem } from '#server/modules/storage/door.ts'
 import { runInHelper } from '../../outside/helper-process/run-in-helper.ts'
 import { FilesError } from '../../outside/files/files.ts'
 import { authorizationRequest } from './documents/authorization-request.ts'
@@ -134,7 +135,7 @@ const loadPhotos = async (
     const picture = await files.read(row.display_key).then(buffer, (error: unknown) => {
       // The report notes that the picture cannot be shown, and is made anyway.
       if (error instanceof FilesError && error.trouble === 'missing') return Buffer.alloc(0)
-      throw error
+      return throwFileProblem(error)
     })
     photos.push({ name: photoName(row), takenAt: takenAt(row, zone), picture })
   }

@@ -1,4 +1,9 @@
-export { discardStored as discardFile, storeBytes as keepFile, type StoredFile } from './store-file.ts'
+export {
+  discardStored as discardFile,
+  storeBytes as keepFile,
+  throwAsProblem as throwFileProblem,
+  type StoredFile,
+} from './store-file.ts'
 export {
   addModuleFile,
   setFilesDeleted,
@@ -6,6 +11,7 @@ export {
   trashPictureOfUser,
   trashUnsent,
 } from './module-files.ts'
+export { alsoServe } from './also-serve.ts'
 export { addSignature } from './add-signature.ts'
 export { requireDailyQuota } from './upload-limits.ts'
 export { fileInfo, fileLink, fileLinkPrefix, type FileRow } from './links.ts'

@@ -3,7 +3,12 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { FilesError } from '../../outside/files/files.ts'
 import { verifyLink } from '../../outside/files/link.ts'
+import { findElsewhere } from './also-serve.ts'
 import { findByKey } from './file-store.ts'
+import { throwAsProblem } from './store-file.ts'
+
+const findFile = async ({ db }: Services, key: string) =>
+  (await findByKey(db, key)) ?? (key.startsWith('document/') ? findElsewhere(db, key) : undefined)
 
 type ByteRange = { start: number; end: number }
 
@@ -18,12 +23,13 @@ export const serve =
     const link = verifyLink(token, services.secrets.links, now)
     if (!link) throw notFound('link')
     const isDerived = link.key.startsWith('derived/')
-    const file = isDerived ? { mime: 'image/jpeg', bytes: null } : await findByKey(services.db, link.key)
+    const file = isDerived ? { mime: 'image/jpeg', bytes: null } : await findFile(services, link.key)
     if (!file) throw notFound('file')
     const range = file.bytes === null ? null : parseRange(request.headers.range, file.bytes)
     if (range === 'outside') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
     const content = await services.files.read(link.key, range ?? undefined).catch((error: unknown) => {
-      throw error instanceof FilesError && error.trouble === 'missing' ? notFound('file') : error
+      if (error instanceof FilesError && error.trouble === 'missing') throw notFound('file')
+      return throwAsProblem(error)
     })
     if (file.bytes !== null) {
       reply.header('accept-ranges', 'bytes')

@@ -88,7 +88,7 @@ export const storeIncoming = async (
       takenOffset: copies?.taken?.offset ?? null,
     }
   } catch (error) {
-    await Promise.all(kept.map((key) => files.remove(key)))
+    await Promise.allSettled(kept.map((key) => files.remove(key)))
     return throwAsProblem(error)
   }
 }
@@ -96,7 +96,9 @@ export const storeIncoming = async (
 /** Deletes the bytes of a row that could not be written. If the row may exist after all, they stay. */
 export const discardStored = async (files: Files, kept: StoredFile, because: unknown): Promise<void> => {
   if (because instanceof OutcomeUnknown) return
-  for (const key of [kept.key, kept.thumbKey, kept.displayKey]) if (key) await files.remove(key)
+  const keys = [kept.key, kept.thumbKey, kept.displayKey].filter((key) => key !== null)
+  // If a store that is away keeps them, they only take room. What the sender must hear is the error before.
+  await Promise.allSettled(keys.map((key) => files.remove(key)))
 }
 
 /** Turns a file error into the problem its sender sees. */
@@ -105,7 +107,10 @@ export const throwAsProblem = (error: unknown): never => {
   if (error instanceof FilesError) {
     if (error.trouble === 'tooLarge') throw new Problem(413, t.message('upload.tooLarge'), error.message)
     if (error.trouble === 'full') throw new Problem(507, t.message('upload.noRoom'), error.message)
-    throw new Problem(503, t.message('limit.busy'), error.message, { retryAfterSeconds: 5 })
+    const busy = new Problem(503, t.message('limit.busy'), error.message, { retryAfterSeconds: 5 })
+    // For the log: what the operating system or the store said.
+    busy.cause = error.cause
+    throw busy
   }
   throw error
 }

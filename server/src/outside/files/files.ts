@@ -19,7 +19,7 @@ export type StoredFile = {
 /** Bytes in memory or a stream of them. */
 export type Content = AsyncIterable<Uint8Array> | Uint8Array
 
-/** A received file that is not stored yet. It is on the same disk as stored files, so keeping it is a rename. */
+/** A received file that is not stored yet. It lies on the server's own disk until it is kept or discarded. */
 export type ReceivedFile = {
   /** Where it can be read until it is kept or discarded. */
   path: string
@@ -35,10 +35,11 @@ export type ReceivedFile = {
 /** Stores files under random names. The database knows their real names and who may see them. */
 export type Files = {
   /**
-   * Receives a file without holding all of it in memory. Nothing is left behind on failure.
+   * Receives a file without holding all of it in memory. Nothing is left behind on failure. `largest` is in bytes, by
+   * default what uploads may have.
    * @throws {@link FilesError} `tooLarge`, `full`, or `busy`. An error of the stream itself is passed on unchanged.
    */
-  receive(content: Content): Promise<ReceivedFile>
+  receive(content: Content, largest?: number): Promise<ReceivedFile>
   /** Receives and keeps in one step, and throws what both throw. */
   put(content: Content, about: { kind: FileKind }): Promise<StoredFile>
   /**
@@ -50,9 +51,22 @@ export type Files = {
   remove(key: string): Promise<void>
   /** Removes files received more than a day ago and neither kept nor discarded, because their process was killed. */
   clearAbandoned(): Promise<void>
+  /** Everything that is stored, for backups and moves. A file that is removed meanwhile may still be listed. */
+  list(): AsyncIterable<ListedFile>
+  /** Size in bytes, or null if there is no such file. */
+  size(key: string): Promise<number | null>
+  /**
+   * Stores a file under the key that it already has elsewhere, of any size.
+   * @throws {@link FilesError}, and an Error if the content does not have this hash; nothing is stored then
+   */
+  putAs(key: string, content: Content, sha256: string): Promise<void>
+  /** Stores a small file, reads it back, and removes it. @throws what went wrong, with the reason as its cause */
+  check(): Promise<void>
 }
 
-export type FilesTrouble = 'tooLarge' | 'full' | 'busy' | 'missing'
+export type ListedFile = { key: string; bytes: number }
+
+export type FilesTrouble = 'tooLarge' | 'full' | 'busy' | 'missing' | 'away'
 
 /** A file could not be stored or found. The message is fit for the person who tried. */
 export class FilesError extends Error {
@@ -63,6 +77,17 @@ export class FilesError extends Error {
     this.name = 'FilesError'
     this.trouble = trouble
   }
+}
+
+const KEY =
+  /^(original|derived|document)\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether a text is a key of a stored file, and so leads nowhere else. */
+export const isKey = (text: string): boolean => KEY.test(text)
+
+/** @throws {@link FilesError} `missing` if it is no key */
+export function requireKey(key: string): void {
+  if (!isKey(key)) throw new FilesError('missing', t('file.gone'))
 }
 
 /** The largest file accepted, in bytes. */

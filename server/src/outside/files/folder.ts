@@ -1,100 +1,58 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import {
-  FilesError,
-  MAX_FILE_BYTES,
-  filesError,
-  type Content,
-  type FileKind,
-  type Files,
-  type ReceivedFile,
-} from './files.ts'
-import { t } from '../texts.ts'
-
-const KEY =
-  /^(original|derived|document)\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const DAY_MS = 24 * 60 * 60 * 1000
+import { dirname, join, relative } from 'node:path'
+import { MAX_FILE_BYTES, filesError, isKey, requireKey, type Files, type ListedFile } from './files.ts'
+import { receivingFiles } from './receive.ts'
 
 /**
  * Stores files in a local folder that only the server's own user can read. `largest` is in bytes. Opening it creates the
  * folder and removes files that an earlier process left unfinished more than a day ago.
  */
-export async function folderFiles(root: string, largest = MAX_FILE_BYTES): Promise<Files> {
-  const unfinished = join(root, 'unfinished')
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  await removeOldFiles(unfinished)
-
-  const receive = async (content: Content): Promise<ReceivedFile> => {
-    const id = randomUUID()
-    const path = join(unfinished, id)
-    const letGo = () => rm(path, { force: true })
-    try {
-      const written = await write(path, content, largest)
-      return { path, ...written, keep: (kind) => keep(path, id, kind, written), discard: letGo }
-    } catch (error) {
-      await letGo()
-      throw filesError(error)
-    }
+export function folderFiles(root: string, largest = MAX_FILE_BYTES): Promise<Files> {
+  const pathOf = (key: string): string => {
+    requireKey(key)
+    return join(root, key)
   }
-
-  const keep = async (path: string, id: string, kind: FileKind, written: WrittenFile) => {
-    const key = `${kind}/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`
-    await moveIntoPlace(path, root, key).catch((error: unknown) => {
-      throw filesError(error)
-    })
-    return { key, ...written }
-  }
-
-  return {
-    receive,
-
-    async put(content, { kind }) {
-      const incoming = await receive(content)
-      try {
-        return await incoming.keep(kind)
-      } finally {
-        await incoming.discard()
-      }
+  return receivingFiles(join(root, 'unfinished'), largest, {
+    async place(path, key) {
+      await moveIntoPlace(path, root, key).catch((error: unknown) => {
+        throw filesError(error)
+      })
     },
 
     async read(key, part) {
-      const path = pathOf(root, key)
-      const file = await open(path).catch((error: unknown) => {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
         throw filesError(error)
       })
       return file.createReadStream(part)
     },
 
     async remove(key) {
-      await rm(pathOf(root, key), { force: true })
+      await rm(pathOf(key), { force: true })
     },
 
-    clearAbandoned: () => removeOldFiles(unfinished),
-  }
+    async size(key) {
+      const found = await stat(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw filesError(error)
+      })
+      return found && found.size
+    },
+
+    list: () => listFolder(root),
+  })
 }
 
-type WrittenFile = { bytes: number; sha256: string }
-
-async function write(path: string, content: Content, largest: number): Promise<WrittenFile> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const file = await open(path, 'wx', 0o600)
-  try {
-    for await (const piece of content instanceof Uint8Array ? [content] : content) {
-      bytes += piece.length
-      if (bytes > largest) {
-        const megabytes = Math.floor(largest / 1024 / 1024)
-        throw new FilesError('tooLarge', t('file.tooLarge', { megabytes }))
-      }
-      hash.update(piece)
-      await file.writeFile(piece)
-    }
-    await file.sync()
-  } finally {
-    await file.close()
+async function* listFolder(root: string): AsyncIterable<ListedFile> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const keys = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter(isKey)
+    .sort()
+  for (const key of keys) {
+    const found = await stat(join(root, key)).catch(() => null)
+    if (found) yield { key, bytes: found.size }
   }
-  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** Moves a finished file into place and syncs the folders that now contain it, so that it survives a power failure. */
@@ -117,19 +75,5 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync()
   } finally {
     await folder.close()
-  }
-}
-
-function pathOf(root: string, key: string): string {
-  if (!KEY.test(key)) throw new FilesError('missing', t('file.gone'))
-  return join(root, key)
-}
-
-async function removeOldFiles(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    // Another process may be removing it at this very moment.
-    const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { force: true })
   }
 }

@@ -79,7 +79,7 @@ export function Bar({ me, rail, onMenu, onDialog }: Props) {
         onClick={() => dispatchChat({ do: 'toggle' })}
       />
       <Bell zone={me.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} />
-      <IconButton label={t('bar.help')} keys="?" icon={<IconHelp />} onClick={() => onDialog('keys')} />
+      <IconButton label={t('bar.help')} icon={<IconHelp />} onClick={() => onDialog('help')} />
     </TopBar>
   )
 }

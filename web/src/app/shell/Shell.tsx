@@ -144,6 +144,7 @@ function Frame({ bare, children }: Props) {
         dialog={profile?.mustChangePassword ? 'mustChange' : dialog}
         ended={ended}
         me={me}
+        onKeys={() => setDialog('keys')}
         onClose={() => setDialog(null)}
       />
     </div>

@@ -6,6 +6,7 @@ import { t } from './texts.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const KeySheet = lazy(async () => ({ default: (await import('../../ui/overlay/KeySheet.tsx')).KeySheet }))
+const HelpDrawer = lazy(() => import('../help/HelpDrawer.tsx'))
 const OwnProfile = lazy(() => import('./OwnProfile.tsx'))
 const PasswordDialog = lazy(() => import('../../modules/identity/parts/PasswordDialog.tsx'))
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
@@ -15,6 +16,8 @@ interface Props {
   /** The session ended, so sign-in opens on top of everything else. */
   ended: boolean
   me: Me
+  /** Opens the keyboard shortcuts instead. */
+  onKeys: () => void
   onClose: () => void
 }
 
@@ -29,7 +32,7 @@ const TypingBuffer = ({ onTyped }: { onTyped: (typed: string) => void }) => (
 )
 
 /** The shell's dialogs over the page. Each loads when it is first opened. */
-export function ShellDialogs({ dialog, ended, me, onClose }: Props) {
+export function ShellDialogs({ dialog, ended, me, onKeys, onClose }: Props) {
   const begun = useRef('')
   return (
     <>
@@ -40,6 +43,7 @@ export function ShellDialogs({ dialog, ended, me, onClose }: Props) {
           <Palette begun={begun} contacts={canOpen(roleOf(me), '/contacts')} onClose={onClose} />
         )}
         {dialog === 'keys' && <KeySheet onClose={onClose} />}
+        {dialog === 'help' && <HelpDrawer onKeys={onKeys} onClose={onClose} />}
         {dialog === 'profile' && <OwnProfile onClose={onClose} />}
         {dialog === 'password' && <PasswordDialog onClose={onClose} />}
         {dialog === 'mustChange' && <PasswordDialog must onClose={onClose} />}

@@ -1,5 +1,5 @@
 import { links } from '#contract/links.ts'
-import { IconKey, IconLogout, IconMessage, IconMoon, IconPlus, IconUser } from '@tabler/icons-react'
+import { IconHelp, IconKey, IconLogout, IconMessage, IconMoon, IconPlus, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
@@ -16,7 +16,7 @@ import { roleOf, type Me } from './useMenu.tsx'
 import { t } from './texts.ts'
 
 /** A dialog that the shell can open over the page. */
-export type ShellDialog = 'palette' | 'keys' | 'profile' | 'password'
+export type ShellDialog = 'palette' | 'help' | 'keys' | 'profile' | 'password'
 
 /** Second key of the "G then ..." shortcut of each page. */
 const secondKeys: Record<string, string> = {
@@ -112,6 +112,13 @@ export const useShellCommands = (
         keys: 'c',
         icon: <IconMessage />,
         run: () => dispatchChat({ do: 'toggle' }),
+      },
+      {
+        id: 'shell.help',
+        title: t('command.help'),
+        group: t('group.show'),
+        icon: <IconHelp />,
+        run: () => onDialog('help'),
       },
       {
         id: 'shell.keys',

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HealthCheck } from '#contract/admin.ts'
 import { Database } from '#server/kernel/postgres/database.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import type { HealthContext } from './finding.ts'
 import { systemHealth } from './system-health.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
       publicUrl: app.url,
       backupDir: mkdtempSync(join(tmpdir(), 'calibrate-faults-')),
     },
+    files: undefined,
     space: () => Promise.resolve({ free: 50e9, total: 100e9 }),
   }
 }, 120_000)
@@ -198,6 +200,23 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
       const folder = join(context.settings.dataDir, 'files')
       renameSync(folder, `${folder}.away`)
       cleanups.push(() => renameSync(`${folder}.away`, folder))
+    },
+  ],
+  [
+    'the bucket for files is away',
+    'files',
+    'bad',
+    /connect ECONNREFUSED.*settings that begin with S3_/,
+    async () => {
+      const s3 = {
+        bucket: 'files',
+        region: 'us-east-1',
+        endpoint: 'http://127.0.0.1:1',
+        accessKeyId: 'x',
+        secretAccessKey: 'x',
+      }
+      const files = await openFiles({ folder: join(context.settings.dataDir, 'files'), s3 })
+      return { files, ...withSettings({ s3 }) }
     },
   ],
   [

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { s3Name } from '#server/outside/files/open-files.ts'
 import { t } from '../texts.ts'
 import type { Finding, HealthContext } from './finding.ts'
 
@@ -19,7 +20,21 @@ export const reasonOf = (error: unknown): string => {
   return detail || code || message || (error as { code?: string }).code || String(error)
 }
 
-export const checkFiles = async ({ db }: HealthContext): Promise<Finding> => {
+export const checkFiles = async ({
+  db,
+  files: bucket,
+  settings: { s3 },
+}: HealthContext): Promise<Finding> => {
+  if (s3 && bucket)
+    try {
+      await bucket.check()
+    } catch (error) {
+      return {
+        state: 'bad',
+        says: t('health.files.away', { bucket: s3Name(s3), reason: reasonOf(error) }),
+        todo: t('health.files.awayTodo'),
+      }
+    }
   const used = await db.asOnPrimary(systemScope).first(
     statement(
       sql<{
@@ -29,7 +44,9 @@ export const checkFiles = async ({ db }: HealthContext): Promise<Finding> => {
     ),
   )
   const { files = 0, bytes = 0 } = used ?? {}
-  return { state: 'ok', says: t('health.files.ok', { size: sizeText(bytes), files }) }
+  const size = sizeText(bytes)
+  if (s3) return { state: 'ok', says: t('health.files.inBucket', { size, files, bucket: s3Name(s3) }) }
+  return { state: 'ok', says: t('health.files.ok', { size, files }) }
 }
 
 /** Room on the disk of a folder, or of the nearest one above that exists. */

@@ -1,20 +1,13 @@
-import { readAs } from '#server/kernel/texts/reader.ts'
-import { readerOfUser } from '#server/kernel/texts/recipients.ts'
 import { roleOf } from '#contract/identity/user-form.ts'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import type { Services } from '#server/kernel/services.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
-import { queueMail } from '../../live/door.ts'
-import { invitationEmail } from '../mails.ts'
+import { sendInvitation, type LinkServices } from '../invitation.ts'
 import { refusedField } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
 import { requireCompleteUser } from './check-user-form.ts'
-import { addUserWithoutPassword, openInvitation, type NewUser } from './add-user-without-password.ts'
-
-/** How long the link in the invitation works. */
-const invitationDays = 7
+import { addUserWithoutPassword, type NewUser } from './add-user-without-password.ts'
 
 type ImportedUser = Pick<
   NewUser,
@@ -31,7 +24,7 @@ type ImportedUser = Pick<
  */
 export const addImportedUser = async (
   tx: Tx,
-  services: Pick<Services, 'settings'>,
+  services: LinkServices,
   actor: Actor,
   user: ImportedUser,
   { isInvited, now }: { isInvited: boolean; now: Date },
@@ -48,13 +41,8 @@ export const addImportedUser = async (
     timeZone: firm.time_zone,
     language: firm.language,
   })
-  if (isInvited) {
-    const url = await openInvitation(tx, services, id, invitationDays)
-    const mail = readAs(await readerOfUser(tx, id), () =>
-      invitationEmail(services.settings.appTitle, { company: firm.name, days: invitationDays }, url),
-    )
-    await queueMail(tx, actor, now, { firm: null, to: [user.username], ...mail })
-  }
+  if (isInvited)
+    await sendInvitation(tx, services, actor, { user: id, email: user.username, company: firm.name }, now)
   return id
 }
 

@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { newUserDefaults } from '#contract/identity/user-form.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import type { Services } from '#server/kernel/services.ts'
-import { hashResetToken, makeResetToken } from '../one-time-code.ts'
 import { requireFreeUsername, rethrowUsernameTaken } from './add-user.ts'
 import {
   addUserContact,
@@ -75,22 +72,6 @@ export const addUserWithoutPassword = async (tx: Tx, actor: Actor, user: NewUser
     parties: [firm],
   })
   return id
-}
-
-/**
- * Makes a link with which a user chooses their own password.
- * @param days how long the link works
- */
-export const openInvitation = async (
-  tx: Tx,
-  { settings }: Pick<Services, 'settings'>,
-  user: number,
-  days: number,
-): Promise<string> => {
-  const token = makeResetToken()
-  const minutes = days * 24 * 60
-  await sql`select open_password_reset(${user}, ${hashResetToken(token)}, ${minutes})`.execute(tx)
-  return `${settings.publicUrl}/reset?token=${token}`
 }
 
 const timeZoneId = async (tx: Tx, name: string): Promise<number> => {

@@ -12,6 +12,7 @@ import { timeZoneName, requireLanguage } from '../reference-lists.ts'
 import { requireStrongPassword } from '../check-new-password.ts'
 import { hashPassword } from '../password-hash.ts'
 import { isUsernameTaken } from '../reads/verify-username.ts'
+import { sendInvitation, type LinkServices } from '../invitation.ts'
 import { skillsFromForm, saveSkills } from '../skills.ts'
 import {
   addUserContact,
@@ -25,9 +26,18 @@ import { requireCompleteUser } from './check-user-form.ts'
 
 type In = BodyOf<typeof call>
 
-/** Adds a user, who must change the password at the first sign-in, and a contact unless one is given. */
-export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
-  const { firm, path } = await resolveFirm(tx, actor, body.firm)
+/**
+ * Adds a user, and a contact unless one is given. The user chooses a password by the link of an invitation, or must change
+ * the given one at the first sign-in.
+ */
+export const addUser = async (
+  services: LinkServices,
+  tx: Tx,
+  actor: Actor,
+  body: In,
+  now: Date,
+): Promise<number> => {
+  const { firm, path, company } = await resolveFirm(tx, actor, body.firm)
   const existingContact =
     body.contact && body.contact > 0 ? await lockContactForUser(tx, firm, body.contact) : null
   const username = body.username ?? ''
@@ -44,7 +54,7 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
   const refusal = whyNotRole(actor, { user: 0, role: 0 }, roleOf(fields.roles))
   if (refusal) throw refusedField('roles', refusal)
   requireDispatchable(fields.roles, body.isDispatched)
-  checkPasswords(body, username)
+  if (!body.invite) checkPasswords(body, username)
   await requireLanguage(tx, fields.language)
   const contactType = await resolveContactType(tx, path, fields.contactType ?? existingContact?.contactType)
   const person = { ...fields, contactType }
@@ -60,12 +70,15 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
       role: roleOf(fields.roles),
       phone: existingContact?.phoneNo ?? '',
       time_zone_name: await timeZoneName(tx, fields.timezone),
-      must_change_password: true,
+      must_change_password: !body.invite,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(rethrowUsernameTaken)
-  await sql`select set_password(${id}, ${await hashPassword(body.password ?? '')}, true)`.execute(tx)
+  if (!body.invite)
+    await sql`select set_password(${id}, ${await hashPassword(body.password ?? '')}, true)`.execute(tx)
+  else if (!fields.isInactive)
+    await sendInvitation(tx, services, actor, { user: id, email: username, company }, now)
   await saveSkills(tx, { user: id, firm, path }, skillsFromForm(body.skillDetail, {}))
   await recordHistory(tx, actor, { entity: 'user', id, firm, version: 1, what: 'created' })
   await publish(tx, actor, {
@@ -83,10 +96,10 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
 const resolveFirm = async (tx: Tx, actor: Actor, requestedFirm: number | undefined) => {
   const firm = requestedFirm && requestedFirm > 0 ? requestedFirm : actor.firm
   const row = canSeeFirm(actor, firm)
-    ? await tx.selectFrom('firm').select(['id', 'path']).where('id', '=', firm).executeTakeFirst()
+    ? await tx.selectFrom('firm').select(['id', 'path', 'name']).where('id', '=', firm).executeTakeFirst()
     : undefined
   if (!row || !(actor.all || row.path.includes(actor.firm))) throw notFound('firm')
-  return { firm: row.id, path: row.path }
+  return { firm: row.id, path: row.path, company: row.name }
 }
 
 const contactFields = (person: {

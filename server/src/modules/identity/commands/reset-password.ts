@@ -17,6 +17,7 @@ type Answer = AnswerOf<typeof call>
 
 export const resetPassword = (services: Services, context: OpenContext<typeof call>): Promise<Answer> => {
   const { username, token, password } = context.body
+  if (token && password === undefined) return openLink(context, token)
   if (token) return setNewPassword(services, context, token, password ?? '')
   if (username) return requestLink(services, context, username)
   throw invalid([{ field: 'username', message: t.message('reset.username') }])
@@ -37,6 +38,15 @@ const requestLink = async (
     ok: true,
     says: t('reset.sent'),
   }
+}
+
+/** Says whether a link works, and records that an invitation was opened. */
+const openLink = async ({ db }: OpenContext<typeof call>, token: string): Promise<Answer> => {
+  const { rows } = await db.command(systemScope, (tx) =>
+    sql<{ works: boolean }>`select note_link_opened(${hashResetToken(token)}) as works`.execute(tx),
+  )
+  if (!rows[0]?.works) throw refused(t.message('reset.expired'))
+  return { ok: true, says: '' }
 }
 
 /** Uses a reset link: sets the password, ends all of the user's sessions, and clears the failed attempts. */

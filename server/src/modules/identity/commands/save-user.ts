@@ -14,7 +14,10 @@ export const saveUser = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof call>,
+  now: Date,
 ): Promise<AnswerOf<typeof call>> => {
-  const user = isNew(body.user) ? await addUser(tx, actor, body) : await changeUser(tx, actor, body)
+  const user = isNew(body.user)
+    ? await addUser(services, tx, actor, body, now)
+    : await changeUser(tx, actor, body)
   return getUser(services, runInTx(tx), actor, { user })
 }

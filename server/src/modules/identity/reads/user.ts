@@ -6,14 +6,7 @@ import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import {
-  fullColumns,
-  isManaged,
-  hasUsername,
-  secondStepsJoin,
-  toUser,
-  type FullRow,
-} from '../user-columns.ts'
+import { fullColumns, isManaged, hasUsername, fullJoins, toUser, type FullRow } from '../user-columns.ts'
 
 export type UserRef = { user?: number | undefined; username?: string | undefined }
 
@@ -34,7 +27,7 @@ export const getUser = async (
   by: UserRef,
 ): Promise<UserInfo> => {
   const [row] = await run(
-    statement(sql<FullRow>`select ${fullColumns(actor)} from app_user u join firm f on f.id = u.firm ${secondStepsJoin}
+    statement(sql<FullRow>`select ${fullColumns(actor)} from app_user u join firm f on f.id = u.firm ${fullJoins}
       where ${isRequested(actor, by)} and (${isManaged(actor)} or (u.id = ${actor.user} and u.deleted_at is null))`),
   )
   if (row) return toUser(services, actor, row)

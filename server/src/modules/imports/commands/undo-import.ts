@@ -23,7 +23,7 @@ const undoable = ['done', 'cancelled', 'failed']
 /** Takes back what an import wrote, last row first. What was edited since stays. */
 export const undoImport = async (
   tx: Tx,
-  services: Pick<Services, 'db' | 'settings'>,
+  services: Pick<Services, 'db' | 'settings' | 'secrets'>,
   actor: Actor,
   id: number,
   now: Date,

@@ -21,6 +21,21 @@ export type MailDraft = Subject & {
 export type SmsDraft = Subject & { to: string; text: string }
 export type OutgoingTable = 'mail_out' | 'sms_out' | 'ccc_out' | 'push_out'
 
+/** Inserts an email with a secret, which no firm sees. The caller may be limited to some firms. */
+export const insertSecretMail = async (
+  tx: Tx,
+  actor: number,
+  { to, subject, html, text }: Pick<MailDraft, 'to' | 'subject' | 'html' | 'text'>,
+  notBefore: Date,
+): Promise<number> => {
+  const { rows } = await sql<{
+    id: number
+  }>`select queue_secret_mail(${to.join(', ')}, ${subject}, ${html}, ${text},
+    ${notBefore.toISOString()}::timestamptz, ${actor}) as id`.execute(tx)
+  await wakeSending(tx)
+  return rows[0]?.id ?? 0
+}
+
 export const insertMail = async (
   tx: Tx,
   actor: number,

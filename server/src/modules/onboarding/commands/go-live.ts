@@ -6,7 +6,12 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Charge, Product } from '../../../outside/payments/payments.ts'
 import { queueMail } from '../../live/door.ts'
 import { changeFirm } from '../../firms/door.ts'
-import { addUserWithoutPassword, isUsernameTaken, openInvitation } from '../../identity/door.ts'
+import {
+  addUserWithoutPassword,
+  isUsernameTaken,
+  openInvitation,
+  setInvitationMail,
+} from '../../identity/door.ts'
 import { receiptEmail, welcomeEmail, type ReceiptFacts } from '../emails.ts'
 import { linkActor, saveCharge, saveOnboarding, type OnboardingRow } from '../store.ts'
 
@@ -77,7 +82,8 @@ export const goLive = async (
       days: welcomeDays,
     }
     const mail = readAs(await readerOfUser(tx, admin), () => welcomeEmail(sender, welcome))
-    await queueMail(tx, actor, now, { firm: null, to: [row.contact_email], ...mail }, 0)
+    const { id } = await queueMail(tx, actor, now, { firm: null, to: [row.contact_email], ...mail }, 0)
+    await setInvitationMail(tx, admin, id)
   }
   // A change of product may have been reported before the first payment.
   const isLatest = row.product_at === null || charge.at >= new Date(row.product_at)

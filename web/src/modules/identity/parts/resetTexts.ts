@@ -12,4 +12,5 @@ export const t = texts('identity/reset', {
   save: 'Set password',
   signIn: 'Sign in',
   back: 'Back to sign-in',
+  'again.link': 'Request a new link',
 })

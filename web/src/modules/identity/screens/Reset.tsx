@@ -1,6 +1,6 @@
 import { links } from '#contract/links.ts'
 import { useSearch } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { passwordHint, passwordProblem } from '#contract/kit/password.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -78,16 +78,36 @@ function RequestForm() {
   )
 }
 
+/** Why the link no longer works, said before anybody thinks of a password. Opening it is noted on an invitation. */
+const useIsDead = (token: string): string | undefined => {
+  const [reason, setReason] = useState<string>()
+  useEffect(() => {
+    api('POST user/resetPassword', { body: { token } }).catch((error: unknown) => {
+      // Without an answer, saving the password will say so.
+      if (error instanceof CallError && error.status === 422) setReason(error.message)
+    })
+  }, [token])
+  return reason
+}
+
 function NewPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const { busy, result, send, say } = useReset()
+  const isDead = useIsDead(token)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const problem = passwordProblem(password, again)
     if (problem) return say({ isSuccess: false, message: problem })
     void send({ token, password })
   }
+  if (isDead)
+    return (
+      <div className={s.form}>
+        <Answer result={{ isSuccess: false, message: isDead }} />
+        <Link href={links.resetPassword()}>{t('again.link')}</Link>
+      </div>
+    )
   return (
     <form className={s.form} onSubmit={submit} noValidate>
       <Answer result={result} />

@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ImportCheck, ImportMapping, ImportTemplate, UploadFields } from '#contract/imports.ts'
 import { apiUpload, CallError } from '../../../kit/api/client.ts'
-import { markStale, read } from '../../../kit/api/queries.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { saveFile } from '../../../kit/list/csv.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { FirmChoice } from './FirmChoice.tsx'
 import { Headings } from './Headings.tsx'
 import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
@@ -26,7 +27,7 @@ export function Upload({ template }: { template: ImportTemplate }) {
   const client = useQueryClient()
   const [firm, setFirm] = useState<string | null>(null)
   const [write, setWrite] = useState<Write>('both')
-  const [invites, setInvites] = useState(false)
+  const [invites, setInvites] = useState(true)
   const [mapping, setMapping] = useState<ImportMapping[]>(template.mappedData)
   const [file, setFile] = useState<File>()
   const [check, setCheck] = useState<ImportCheck>()
@@ -47,7 +48,7 @@ export function Upload({ template }: { template: ImportTemplate }) {
     const fields = {
       ...{ schemaName, delimiter, dryRun, firm: choice.firm, write: choice.write },
       rowsToSkip: String(rowsToSkip),
-      invite: invites ? '1' : '0',
+      invite: invites && schemaName === 'users' ? '1' : '0',
       mappedData: JSON.stringify(choice.mapping),
     }
     try {
@@ -93,7 +94,12 @@ export function Upload({ template }: { template: ImportTemplate }) {
   const count = check ? check.added + check.changed : 0
   return (
     <>
-      <FirmChoice value={firm} onChange={(next) => next && recheck({ firm: next })} />
+      <FirmChoice
+        label={t('upload.firm')}
+        hint={t('upload.firmHint')}
+        value={firm}
+        onChange={(next) => next && recheck({ firm: next })}
+      />
       <SelectField
         label={t('upload.write')}
         name="write"
@@ -197,31 +203,5 @@ function UnusedColumns({ check }: { check: ImportCheck }) {
     <Note tone="warn">
       {t('upload.unused')}: {unused.map(({ heading }) => heading).join(', ')}
     </Note>
-  )
-}
-
-/** The location that the records will belong to, found by search. */
-function FirmChoice({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
-  const [typed, setTyped] = useState('')
-  const found = useQuery({
-    ...read('GET firm/searchFirms', { query: { search: typed } }),
-    placeholderData: (old) => old,
-  })
-  const options = (found.data ?? [])
-    .slice(0, 50)
-    .map(({ firm, name }) => ({ value: String(firm), label: name }))
-  return (
-    <SelectField
-      label={t('upload.firm')}
-      name="firm"
-      searchable
-      hint={t('upload.firmHint')}
-      options={options}
-      value={value}
-      onChange={onChange}
-      // Choosing an option writes its name into the search box, which must not start a new search.
-      onSearch={(text) => setTyped(options.some(({ label }) => label === text) ? '' : text.trim())}
-      nothing={t('upload.noFirm')}
-    />
   )
 }

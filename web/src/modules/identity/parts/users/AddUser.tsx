@@ -52,7 +52,7 @@ export function AddUser({ firm: first, onAdded, onClose }: Props) {
         <NewUsername name={name} />
         <FieldGrid>
           <NameFields field={(which) => form.field(which)} disabled={disabled} />
-          <NewPasswords words={words} disabled={disabled} />
+          <NewPasswords form={form} words={words} disabled={disabled} />
           <FirmField firm={firm} own={me} disabled={disabled} onChange={setFirm} />
           <SelectField
             label={t('field.roles')}

@@ -83,7 +83,7 @@ function Form({ contact, onAdded, onClose }: Props & { contact: Contact }) {
           options={roles}
           {...form.field('roles')}
         />
-        <NewPasswords words={words} disabled={disabled} />
+        <NewPasswords form={form} words={words} disabled={disabled} />
         <LaborRate required disabled={disabled} {...form.field('laborRate')} />
       </FieldGrid>
     </NewUserDialog>

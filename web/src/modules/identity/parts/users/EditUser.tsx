@@ -15,6 +15,7 @@ import { useProfile } from '../../data.ts'
 import PasswordDialog from '../PasswordDialog.tsx'
 import { useChoices } from './choices.ts'
 import { PayReplay } from './PayReplay.tsx'
+import { Invitation } from './Invitation.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { UserFields } from './UserFields.tsx'
@@ -136,6 +137,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
               />
             )}
             <UserFields user={user} form={form} choices={choices} />
+            {!own && <Invitation user={user} />}
             {!own && <SecondStep user={user} />}
           </form>
           <UserTabs

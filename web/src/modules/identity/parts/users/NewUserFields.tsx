@@ -2,6 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { passwordHint } from '#contract/kit/password.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
+import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import { PasswordField, TextField } from '../../../../ui/form/TextField.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import type { NewUser } from './useNewUser.ts'
@@ -54,8 +55,25 @@ export function NewUsername({ name }: Pick<NewUser, 'name'>) {
   )
 }
 
-/** Password and confirmation of a new user, with problems in an alert above. */
-export const NewPasswords = ({ words, disabled }: Pick<NewUser, 'words'> & { disabled: boolean }) => (
+/** How a new user gets a password: by an invitation, or one that is set here, with problems in an alert above. */
+export const NewPasswords = ({
+  form,
+  words,
+  disabled,
+}: Pick<NewUser, 'form' | 'words'> & { disabled: boolean }) => (
+  <>
+    <CheckField
+      {...form.field('invite')}
+      label={t('invite.check')}
+      hint={t('invite.hint')}
+      disabled={disabled}
+      wide
+    />
+    {!form.values.invite && <PasswordFields words={words} disabled={disabled} />}
+  </>
+)
+
+const PasswordFields = ({ words, disabled }: Pick<NewUser, 'words'> & { disabled: boolean }) => (
   <>
     <PasswordField
       label={t('field.password')}

@@ -29,6 +29,8 @@ export type NewValues = {
   authSms: boolean
   isChatInvitee: boolean
   isChatLookup: boolean
+  /** They choose their own password by a link in an email. */
+  invite: boolean
 }
 export const newValues: NewValues = {
   username: '',
@@ -49,6 +51,7 @@ export const newValues: NewValues = {
   isChatInvitee: false,
   // The server's default. Users who can't be looked up can't be added to chats.
   isChatLookup: true,
+  invite: true,
 }
 /**
  * The contact to turn into a user. Its form asks for a contact type, but not for names, zone, language, and
@@ -80,12 +83,12 @@ type Rest = { password: string; passwordAgain: string; firm: number }
 /** Body of the call that adds the user. */
 export const newBody = (values: NewValues, rest: Rest, of?: FutureUser): BodyIn<typeof saveUser> => {
   const { firm, ...passwords } = rest
-  const { username, roles, laborRate, contactType, timezone, language, ...others } = values
+  const { username, roles, laborRate, contactType, timezone, language, invite, ...others } = values
   const firmPart = firm > 0 ? { firm } : {}
   const commonFields = {
     user: -1,
     username: username.trim(),
-    ...passwords,
+    ...(invite ? { invite } : passwords),
     ...firmPart,
     roles: roles ?? '',
     laborRate,

@@ -43,7 +43,7 @@ export const useNewUser = ({ firm, known, of, onAdded }: Options) => {
       cacheUser(client, user)
       void markStale(client, 'user/users')
       passwords.clear()
-      toast.ok(t('add.done', { name: user.fullName }))
+      toast.ok(t(values.invite ? 'add.invited' : 'add.done', { name: user.fullName }))
       onAdded(user)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -72,7 +72,7 @@ export const useNewUser = ({ firm, known, of, onAdded }: Options) => {
       const { alert: missing, errors } = newProblems(values, of)
       setAlert(missing)
       // Passwords are checked with the other fields, but have their own alert.
-      const password = passwords.check()
+      const password = values.invite ? null : passwords.check()
       return password && Object.keys(errors).length === 0 ? ({ password } as never) : errors
     },
   })
