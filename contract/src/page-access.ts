@@ -41,6 +41,9 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   indexes: roles.host,
   health: roles.host,
   jobs: roles.host,
+  // Tokens and webhooks of a company's own systems.
+  tokens: roles.integrators,
+  webhooks: roles.integrators,
   // Those who may call admin/history.
   history: [...roles.host, Role.franchiserAdmin, Role.shopAdmin, Role.franchiseeAdmin, Role.centerAdmin],
 }

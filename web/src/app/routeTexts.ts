@@ -41,6 +41,8 @@ export const t = texts('app/routes', {
   history: 'History',
   sessions: 'Sessions',
   indexes: 'Indexes',
+  tokens: 'Company tokens',
+  webhooks: 'Webhooks',
   scans: 'Scan configuration',
   templates: 'Email templates',
   configuration: 'Configuration',

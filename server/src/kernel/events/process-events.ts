@@ -1,4 +1,4 @@
 import type { EventEmitter } from 'node:events'
 
 /** Events inside this process. Facts that every process needs go through the outbox instead. */
-export type ProcessEvents = EventEmitter<{ visibilityChanged: [] }>
+export type ProcessEvents = EventEmitter<{ visibilityChanged: []; webhooksDue: [] }>

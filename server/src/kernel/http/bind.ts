@@ -3,6 +3,7 @@ import { addressOf } from '#contract/kit/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import type { Actor } from '../security/actor.ts'
+import { tokenReaches } from '../security/token-scope.ts'
 import type { Binding, Caller, RunChange } from './bindings.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../postgres/database.ts'
@@ -14,10 +15,11 @@ import { overwrittenFields, withLineNotes, withOverwrote } from '../records/over
 import { runAtPosition } from './log-position.ts'
 import { withDeadline } from '../postgres/deadline.ts'
 import { answerInLanguage, setReader } from '../texts/reader.ts'
-import { forbidden, invalid, passwordChangeRequired, unauthorized } from './problems.ts'
+import { forbidden, invalid, outsideToken, passwordChangeRequired, unauthorized } from './problems.ts'
 import { t } from './texts.ts'
 
-export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
+/** Resolves an Authorization header, sent from a network address, to the actor. */
+export type Authenticate = (authorization: string | undefined, address: string) => Promise<Actor | null>
 type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; databaseWaitMs: number }
 
 /** Registers a route for each binding. A request goes through token, role, validation, work, and answer check. */
@@ -50,12 +52,14 @@ const allowedBeforePasswordChange = ['user/saveCredentials', 'signOut']
 
 const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest, reply: FastifyReply) => {
   const { call } = binding
-  const actor = call.right === 'open' ? null : await kernel.authenticate(request.headers.authorization)
+  const actor =
+    call.right === 'open' ? null : await kernel.authenticate(request.headers.authorization, request.ip)
   if (call.right !== 'open') {
     reply.header('cache-control', 'no-store')
     if (!actor) throw unauthorized()
     setReader(request, actor)
     if (!call.right.includes(actor.role)) throw forbidden()
+    if (actor.token && !tokenReaches(actor.token, call)) throw outsideToken()
     if (actor.mustChangePassword && call.changes && !allowedBeforePasswordChange.includes(call.path))
       throw passwordChangeRequired()
   }

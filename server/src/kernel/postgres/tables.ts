@@ -84,6 +84,28 @@ export interface AdasRuleVersionTable {
   saved_at: Generated<string>
 }
 
+export interface ApiTokenTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  role: number
+  is_firm: Generated<boolean>
+  name: string
+  areas: string[]
+  is_read_only: boolean
+  token_hash: string
+  ending: string
+  previous_hash: string | null
+  previous_until: string | null
+  expires_at: string
+  created_at: Generated<string>
+  rotated_at: string | null
+  last_used_at: string | null
+  last_address: string | null
+  revoked_at: string | null
+  revoked_why: string | null
+}
+
 export interface AppUserTable {
   id: Generated<number>
   firm: number
@@ -1815,12 +1837,64 @@ export interface VehicleTable {
   updated_at: Generated<string>
 }
 
+export interface WebhookTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  url: string
+  events: Generated<string[]>
+  is_off: Generated<boolean>
+  secret: string
+  ending: string
+  previous_secret: string | null
+  previous_until: string | null
+  failures: Generated<number>
+  failing_since: string | null
+  last_sent_at: string | null
+  paused_at: string | null
+  saved_by: number | null
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface WebhookDeliveryTable {
+  id: Generated<number>
+  firm: number
+  webhook: number
+  message: Generated<string>
+  type: string
+  request: number | null
+  body: string
+  state: Generated<string>
+  tries: Generated<number>
+  not_before: Generated<string>
+  status: number | null
+  answer: Generated<string>
+  took_ms: number | null
+  created_at: Generated<string>
+  sent_at: string | null
+}
+
+export interface WebhookDueTable {
+  id: number
+  at: string
+  name: string
+  entity: string
+  entity_id: number
+  version: number | null
+  parties: Generated<number[]>
+  data: ColumnType<unknown, string | undefined, string>
+}
+
 export interface Tables {
   adas_dismissal: AdasDismissalTable
   adas_equipment: AdasEquipmentTable
   adas_inspection: AdasInspectionTable
   adas_rule: AdasRuleTable
   adas_rule_version: AdasRuleVersionTable
+  api_token: ApiTokenTable
   app_user: AppUserTable
   authorization_answer: AuthorizationAnswerTable
   authorization_link: AuthorizationLinkTable
@@ -1932,4 +2006,7 @@ export interface Tables {
   user_secret: UserSecretTable
   user_session: UserSessionTable
   vehicle: VehicleTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_due: WebhookDueTable
 }

@@ -5,6 +5,7 @@ import {
   IconDatabaseImport,
   IconDatabaseSearch,
   IconDevices,
+  IconKey,
   IconKeyboard,
   IconListDetails,
   IconHistory,
@@ -13,6 +14,7 @@ import {
   IconMessages,
   IconNews,
   IconSettings,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { canOpen } from '#contract/page-access.ts'
@@ -39,6 +41,8 @@ const icons: Record<string, ReactNode> = {
   '/logs': <IconListDetails />,
   '/history': <IconHistory />,
   '/sessions': <IconDevices />,
+  '/tokens': <IconKey />,
+  '/webhooks': <IconWebhook />,
   '/indexes': <IconDatabaseSearch />,
   '/outbox': <IconMailForward />,
   '/contacts': <IconAddressBook />,
