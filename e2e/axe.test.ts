@@ -446,6 +446,42 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'estimates', role: 16, path: '/estimates' },
   { name: 'health', role: 1, path: '/health' },
   { name: 'jobs', role: 1, path: '/jobs' },
+  { name: 'company tokens', role: 4, path: '/tokens' },
+  { name: 'webhooks', role: 4, path: '/webhooks' },
+  {
+    name: 'new token',
+    role: 4,
+    path: '/tokens',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New token…' }).first().click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor()
+    },
+  },
+  {
+    name: 'new webhook',
+    role: 4,
+    path: '/webhooks',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New webhook' }).first().click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor()
+    },
+  },
+  {
+    name: 'deliveries of a webhook',
+    role: 4,
+    path: '/webhooks',
+    open: async (page) => {
+      const admin = await product.app.as('role4@north.demo')
+      await admin.ok('POST webhook/saveWebhook', {
+        body: { webhook: -1, name: 'System', url: 'https://hooks.invalid/', events: ['visit.completed'] },
+      })
+      const { items } = await admin.ok('GET webhook/webhooks')
+      await admin.ok('POST webhook/sendTest', { body: { webhook: items[0]?.webhook ?? 0 } })
+      await page.reload()
+      await page.getByRole('table').getByText('System').first().click()
+      await page.getByRole('dialog').getByText('What is sent').first().click()
+    },
+  },
   { name: 'data', role: 1, path: '/data' },
   { name: 'export', role: 12, path: '/export' },
   { name: 'notifications', role: 16, path: '/notifications' },

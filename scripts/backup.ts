@@ -6,6 +6,7 @@ import { takeBackup, type TakenBackup } from '#server/kernel/backup/take-backup.
 import packageJson from '../package.json' with { type: 'json' }
 import { openOwnerDatabase } from './backup/owner-database.ts'
 import { backupDir, dataDir, filesPlace, numberText, sizeText } from './backup/places.ts'
+import { environment } from './project/environment.ts'
 
 /**
  * `npm run backup`: takes a backup now into BACKUP_DIR, beside those of each night. `npm run backup -- <empty folder>`
@@ -25,11 +26,12 @@ function tell({ folder, rows, files, bytes, missing, changed, example, removed }
 }
 
 async function backup(target: string | undefined): Promise<void> {
-  if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'postgres')))
+  const env = environment()
+  if (!env.DATABASE_URL && !existsSync(join(dataDir, 'postgres')))
     throw new BackupError(
       `There is no database in ${dataDir}. Name its folder with DATA_DIR, or set DATABASE_URL.`,
     )
-  const database = await openOwnerDatabase(process.env, dataDir, say)
+  const database = await openOwnerDatabase(env, dataDir, say)
   try {
     const place = target === undefined ? { folder: backupDir } : { target: resolve(target) }
     const { ownerUrl } = database

@@ -10,6 +10,7 @@ import { startVinService } from '#server/outside/vin/start-vin-service.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { findOwnerDatabase } from './backup/owner-database.ts'
 import { dataDir } from './backup/places.ts'
+import { environment } from './project/environment.ts'
 
 /**
  * `npm run doctor`: makes the checks of /health from outside the server, so also while it is down, and says what to do
@@ -23,8 +24,9 @@ const marks = {
 const nobody = 'postgres://127.0.0.1:1/calibrate'
 
 async function doctor(): Promise<boolean> {
-  const { ownerUrl = nobody, appUrl = nobody } = findOwnerDatabase(process.env, dataDir) ?? {}
-  const env = { ...process.env, DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, DATA_DIR: dataDir }
+  const given = environment()
+  const { ownerUrl = nobody, appUrl = nobody } = findOwnerDatabase(given, dataDir) ?? {}
+  const env = { ...given, DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl, DATA_DIR: dataDir }
   const settings = settingsFrom(env, packageJson.version)
   const db = new Database({
     url: appUrl,

@@ -10,6 +10,7 @@ import { openOwnerDatabase } from './backup/owner-database.ts'
 import { dataDir, filesPlace, numberText } from './backup/places.ts'
 import { migrationsOf, restoreDatabase } from './backup/restore-database.ts'
 import { restoreFiles } from './backup/restore-files.ts'
+import { environment } from './project/environment.ts'
 
 /**
  * `npm run restore -- <backup>`: reads the whole backup, then restores it into an empty database (that of DATABASE_URL,
@@ -75,14 +76,15 @@ async function restore(name: string | undefined): Promise<void> {
   say(`reading ${folder}`)
   const checked = await checkBackup(folder)
   migrationsOf(checked.manifest, await readMigrations())
-  const isOwn = !process.env.DATABASE_URL
+  const env = environment()
+  const isOwn = !env.DATABASE_URL
   const own = join(dataDir, 'postgres')
   if (isOwn && existsSync(own) && readdirSync(own).length > 0)
     throw new BackupError(
       `${own} holds a database already, and a restore overwrites nothing. Name another place: DATA_DIR=<folder> npm run restore -- ${folder}`,
     )
   try {
-    const database = await openOwnerDatabase(process.env, dataDir, say)
+    const database = await openOwnerDatabase(env, dataDir, say)
     try {
       await restoreInto(database.ownerUrl, folder, checked)
     } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startPostgres } from './postgres/index.ts'
+import { environment } from './project/environment.ts'
 import { filesUnder, root } from './project/files.ts'
 
 /**
@@ -24,8 +25,9 @@ if (!found) {
 const { seed } = (await import(join(root, found))) as { seed(ownerUrl: string): Promise<void> }
 const { migrate } = await import('#database/migrate.ts')
 const dataDir = resolve(root, process.env.DATA_DIR ?? 'data', 'postgres')
-const postgres = process.env.DATABASE_URL ? undefined : await startPostgres({ dataDir, log: console.log })
-const url = process.env.DATABASE_URL ?? postgres?.ownerUrl ?? ''
+const { DATABASE_URL } = environment()
+const postgres = DATABASE_URL ? undefined : await startPostgres({ dataDir, log: console.log })
+const url = DATABASE_URL ?? postgres?.ownerUrl ?? ''
 try {
   const from = performance.now()
   await migrate(url)

@@ -17,6 +17,7 @@ import { roles } from './kit/roles.ts'
 import { userBasicShape } from './identity/user-shapes.ts'
 
 export * from './identity/passkeys.ts'
+export * from './identity/tokens.ts'
 export * from './identity/users.ts'
 
 const refusal = z.object({

@@ -26,6 +26,7 @@ import * as storage from './storage.ts'
 import * as templates from './templates.ts'
 import * as translations from './translations.ts'
 import * as vehicles from './vehicles.ts'
+import * as webhooks from './webhooks.ts'
 
 const modules = {
   admin,
@@ -55,6 +56,7 @@ const modules = {
   templates,
   translations,
   vehicles,
+  webhooks,
 }
 type Modules = typeof modules
 type CallsIn<M> = Extract<M[keyof M], { kind: 'call' }>

@@ -51,5 +51,7 @@ export const links = {
   storage: (firm?: number, query?: Query) => withQuery(under('/storage', firm), query),
   chat: (query?: { channel: string }) => withQuery('/chat', query),
   admin: () => '/admin',
+  tokens: () => '/tokens',
+  webhooks: () => '/webhooks',
   configuration: (section?: string, query?: Query) => withQuery(under('/configuration', section), query),
 } as const

@@ -50,6 +50,9 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   indexes: roles.host,
   health: roles.host,
   jobs: roles.host,
+  // Tokens and webhooks of a company's own systems.
+  tokens: roles.integrators,
+  webhooks: roles.integrators,
   // Those who may call admin/history.
   history: historyReaders,
   // Those who may call admin/recordViews.

@@ -72,6 +72,31 @@ create function load_user(of_user int) returns table (
   where u.id = of_user and u.deleted_at is null
 $$;
 
+-- load_api_token: everything about the actor behind a token that works, and what the token may do; no row if there is none. A token ends with the
+-- role and firm that its owner had when it was made. Notes the use, at most once a minute.
+create function load_api_token(hash text, from_address inet) returns table (
+  token int, token_name text, areas text[], is_read_only boolean, expires_at timestamptz,
+  "user" int, contact int, firm int, firm_name text, firm_type smallint, role smallint, guid uuid,
+  first_name text, last_name text, username text, email text, time_zone_name text, language int,
+  is_inactive boolean, must_change_password boolean, sees_all boolean, firms int[]
+) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  found_id int;
+begin
+  select t.id into found_id from api_token t
+    where (t.token_hash = hash or t.previous_hash = hash and t.previous_until > now()) and t.revoked_at is null and t.expires_at > now();
+  if found_id is null then
+    return;
+  end if;
+  update api_token t set last_used_at = now(), last_address = from_address
+    where t.id = found_id and (t.last_used_at is null or t.last_used_at < now() - interval '1 minute');
+  return query select t.id, t.name, t.areas, t.is_read_only,
+      case when t.token_hash = hash then t.expires_at else least(t.expires_at, t.previous_until) end, u.*
+    from api_token t cross join lateral load_user(t."user") u
+    where t.id = found_id and u.firm = t.firm and u.role = t.role and not u.is_inactive;
+end $$;
+
 -- open_session: creates a session after the password was verified. Returns its id.
 create function open_session(of_user int, address inet, agent text, hours int default 12) returns uuid
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -368,7 +393,7 @@ begin
   return (select value from setting where name = of_name);
 end $$;
 
-revoke execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), load_user(int), open_session(int, inet, text, int),
+revoke execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), load_user(int), load_api_token(text, inet), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
   password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text),
@@ -378,7 +403,7 @@ revoke execute on function sign_in_lookup(text), username_taken(text), sees_firm
   second_steps_of(int), clear_second_step(int), authenticator_of(int),
   save_authenticator(text), use_authenticator_step(int, bigint), remove_authenticator(), setting_value(text),
   keep_setting(text, text) from public;
-grant execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), load_user(int), open_session(int, inet, text, int),
+grant execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), load_user(int), load_api_token(text, inet), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
   password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text),

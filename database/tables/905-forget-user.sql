@@ -14,6 +14,7 @@ begin
   delete from notification where "user" = gone;
   delete from notification_way where "user" = gone;
   delete from calendar_feed where "user" = gone;
+  delete from api_token where "user" = gone;
   delete from push_subscription where "user" = gone;
   delete from technician_skill where "user" = gone;
   delete from technician_dispatch where "user" = gone;

@@ -18,12 +18,15 @@ begin
 end $$;
 create trigger session_opened after insert on user_session for each row execute function session_opened();
 
--- A change of firm or role, or the end of an account, ends its sessions; the end also invalidates its reset link. This holds for every way
+-- A change of firm or role, or the end of an account, ends its sessions and tokens; the end also invalidates its reset link. This holds for every way
 -- to change a user.
 create function user_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if (old.firm, old.role) is distinct from (new.firm, new.role) or new.is_inactive then
     update user_session set revoked_at = now(),
+      revoked_why = case when new.is_inactive then 'inactive' when old.role <> new.role then 'role' else 'firm' end
+    where "user" = new.id and revoked_at is null;
+    update api_token set revoked_at = now(),
       revoked_why = case when new.is_inactive then 'inactive' when old.role <> new.role then 'role' else 'firm' end
     where "user" = new.id and revoked_at is null;
   end if;
@@ -39,6 +42,15 @@ create trigger user_changed after update on app_user for each row
     is distinct from (new.firm, new.role, new.is_inactive, new.contact, new.username, new.first_name, new.last_name, new.email,
       new.language, new.time_zone_name, new.must_change_password, new.type))
   execute function user_changed();
+
+-- A token that was revoked or got a new secret leaves the cache.
+create function api_token_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_notify('session', 'user:' || old."user");
+  return null;
+end $$;
+create trigger api_token_changed after delete or update of revoked_at, token_hash, previous_until on api_token for each row
+  execute function api_token_changed();
 
 -- The firms that a user sees depend on the tree and the links.
 create function sight_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -3,23 +3,25 @@ import { styleText } from 'node:util'
 import { buildWeb } from '../build-web.ts'
 import { isFree } from '../postgres/ports.ts'
 import { prepareData } from '../prepare-data.ts'
+import { environment } from '../project/environment.ts'
 import { root } from '../project/files.ts'
 import { closeInOrder, UserError } from '../shutdown.ts'
 
-const env = process.env
-const port = Number(env.PORT ?? 8080)
-const dataDir = resolve(root, env.DATA_DIR ?? 'data')
-const isDemo = env.NODE_ENV !== 'production'
+const { PORT, DATA_DIR, NODE_ENV } = process.env
+const port = Number(PORT ?? 8080)
+const dataDir = resolve(root, DATA_DIR ?? 'data')
+const isDemo = NODE_ENV !== 'production'
 const say = (line: string) => console.log(styleText('dim', line))
 
 const closing = closeInOrder(say)
 
 async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new UserError(`PORT is "${env.PORT}", but a port is a number from 0 to 65535.`)
+    throw new UserError(`PORT is "${PORT}", but a port is a number from 0 to 65535.`)
   }
   if (port !== 0 && !(await isFree(port, '0.0.0.0'))) throw portTaken()
 
+  const env = environment()
   const building = buildWeb({ signal: closing.signal }).then((built) => built && say('web app built'))
   // Awaited below. Until then a failure must not count as unhandled.
   building.catch(() => undefined)

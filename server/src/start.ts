@@ -30,6 +30,7 @@ import { maxScanBytes } from '#contract/kit/scans.ts'
 import { estimatedTravel } from './outside/travel/estimate-travel.ts'
 import { osrmTravel } from './outside/travel/osrm-travel.ts'
 import { startVinService } from './outside/vin/start-vin-service.ts'
+import { createWebhookPost } from './outside/webhooks/post-webhook.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export type RunningServer = { url: string; port: number; services: Services; stop(): Promise<void> }
@@ -125,6 +126,10 @@ export const startServer = async (
     ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : storeOnlyCcc(),
     files: await openFiles({ folder: join(dataDir, 'files'), s3: settings.s3 }),
     scanFiles: createScanFiles({ origins: settings.scanFileOrigins, maxBytes: maxScanBytes }),
+    webhookPost: createWebhookPost({
+      allowedOrigins: settings.webhookOrigins,
+      isSecureOnly: settings.production,
+    }),
     broadcast: await connectBroadcast(settings.redisUrl, log),
     vin:
       instead.vin ??

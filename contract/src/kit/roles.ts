@@ -53,6 +53,8 @@ export const roles = {
   locationEditors: [1, 2, 3, 5, 7, 8, 9, 12] as Role[],
   /** Everyone but technicians. */
   office: all.filter((role) => role !== Role.technician),
+  /** Those who connect their company's own systems. */
+  integrators: [1, 2, 3, 4, 6, 8, 12] as Role[],
   /** Those who run a center's work: they accept, schedule, and assign. */
   planners: [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13] as Role[],
 }

@@ -9,6 +9,7 @@ import type { Push, PushKeys } from '../outside/push/push.ts'
 import type { ScanFiles } from '../outside/scan-files/fetch-scan-file.ts'
 import type { Sms } from '../outside/sms/sms.ts'
 import type { Travel } from '../outside/travel/travel.ts'
+import type { WebhookPost } from '../outside/webhooks/post-webhook.ts'
 import type { VinService } from '../outside/vin/vin-service.ts'
 import type { Clock } from './clock.ts'
 import type { ProcessEvents } from './events/process-events.ts'
@@ -39,6 +40,7 @@ export type Services = {
   broadcast: Broadcast
   files: Files
   scanFiles: ScanFiles
+  webhookPost: WebhookPost
   vin: VinService
   maps: AddressSearch
   travel: Travel

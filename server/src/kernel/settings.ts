@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isOlderVersion, isVersion, minimumAppVersion } from '#contract/kit/app-version.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 /** Configuration of one installation, read once from the environment by start.ts. */
 export type Settings = {
@@ -26,6 +27,8 @@ export type Settings = {
   widgetOrigins: readonly string[]
   /** Origins that scan reports may be fetched from, such as a scan tool maker's cloud. */
   scanFileOrigins: readonly string[]
+  /** Origins that webhooks may call although they are internal or without TLS. */
+  webhookOrigins: readonly string[]
   cccUrl: string | undefined
   cccKey: string
   vpicUrl: string | undefined
@@ -177,7 +180,8 @@ const backupHourFrom = (env: Env, production: boolean): number | null => {
 }
 
 /** @throws Error with a readable message when a required setting is missing or malformed */
-export const settingsFrom = (env: Env, version: string): Settings => {
+export const settingsFrom = (given: Env, version: string): Settings => {
+  const env = withSecretFiles(given)
   const required = (name: string): string => {
     const value = env[name]
     if (!value) throw new Error(`The setting ${name} is missing. See docs/operations.md.`)
@@ -211,6 +215,7 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     pushOrigins: originsFrom(env, 'PUSH_ORIGINS'),
     widgetOrigins: originsFrom(env, 'WIDGET_ORIGINS'),
     scanFileOrigins: originsFrom(env, 'SCAN_FILE_ORIGINS'),
+    webhookOrigins: originsFrom(env, 'WEBHOOK_ORIGINS'),
     cccUrl: env.CCC_URL,
     cccKey: env.CCC_KEY ?? '',
     vpicUrl: env.VPIC_URL,

@@ -49,6 +49,9 @@ import { routes as translations } from './translations/routes.ts'
 import { start as startTranslations } from './translations/keep-changed-texts.ts'
 import { emptyVehicleTrash } from './vehicles/empty-trash.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
+import { emptyWebhookTrash } from './webhooks/empty-trash.ts'
+import { routes as webhooks } from './webhooks/routes.ts'
+import { start as startWebhooks } from './webhooks/start.ts'
 
 /** All modules in dependency order (modules.json). */
 export const modules: readonly Module[] = [
@@ -92,6 +95,7 @@ export const modules: readonly Module[] = [
   { routes: payroll },
   { routes: dashboard, start: startDashboard },
   { routes: reports, start: startReports },
+  { routes: webhooks, start: startWebhooks, emptyTrash: emptyWebhookTrash },
   { routes: onboarding },
   { routes: imports, start: startImports },
   { routes: admin, start: startAdmin, emptyTrash: emptyAdmin },

@@ -34,7 +34,7 @@ begin
   for of_table in select c.relname from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and c.relname !~ '^dashboard_' and c.relname not in ('outbox', 'hub_log', 'user_session', 'history', 'idempotency', 'mail_out', 'sms_out', 'push_out',
-        'ccc_out', 'notification', 'notification_due', 'message', 'channel', 'channel_member', 'chat_user', 'digest_cache')
+        'ccc_out', 'notification', 'notification_due', 'webhook_due', 'message', 'channel', 'channel_member', 'chat_user', 'digest_cache')
   loop
     -- Each saved row has a new xmin, so a table whose rows have the same ones is as it was.
     execute format('select count(*) || ''/'' || coalesce(sum(xmin::text::bigint), 0) from %I', of_table) into now_changes;

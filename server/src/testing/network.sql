@@ -4,7 +4,7 @@ declare
   franchiser int; franchisee int; division int; partner int; center int; shop int; shop2 int;
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
-  customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; the_feed int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
+  customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; the_feed int; the_token int; the_webhook int; the_delivery int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
   the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; the_translation int; the_proposal int; done int; paid int; bill int; wording int; the_estimate int; center_estimate int; the_scan int;
   the_notification int; the_subscription int; the_period int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
@@ -172,6 +172,7 @@ begin
   -- The estimator's notifications and subscriptions.
   insert into notification (firm, "user", type, key, request, event, leaves_at)
     values (shop, (users->>'16')::int, 5, 'event:' || visit, ro3, visit, now() + interval '1 hour') returning id into the_notification;
+  insert into webhook_due (id, at, name, entity, entity_id) values (case branch when 'north' then -1 else -2 end, now(), 'requests.noted', 'request', ro3);
   insert into notification_due (id, name, entity, entity_id) values (case branch when 'north' then -1 else -2 end, 'requests.noted', 'request', ro3);
   insert into notification_way (firm, "user", type, way, is_on) values (shop, (users->>'16')::int, 5, 'mail', false);
   insert into figures_mail (firm, "user", week_sent, month_sent) values (shop, (users->>'16')::int, '2026-03-02', '2026-03-01');
@@ -192,6 +193,18 @@ begin
   -- A calendar feed of the estimator, with the shop's visits.
   insert into calendar_feed (firm, "user", kind, seed, token_hash)
     values (shop, (users->>'16')::int, 'location', gen_random_uuid(), branch || '-feed') returning id into the_feed;
+
+  -- A token of the shop's own system.
+  insert into api_token (firm, "user", role, is_firm, name, areas, is_read_only, token_hash, ending, expires_at)
+    values (shop, (users->>'16')::int, 16, true, mark || ' system', '{orders}', true, branch || '-token', 'abcd', '2099-01-01')
+    returning id into the_token;
+
+  -- A webhook of the shop's own system, which is off, with a delivery.
+  insert into webhook (firm, name, url, events, is_off, secret, ending)
+    values (shop, mark || ' hook', 'https://' || branch || '.example/hook', '{visit.completed}', true, 'sealed', 'abcd')
+    returning id into the_webhook;
+  insert into webhook_delivery (firm, webhook, type, request, body, state, sent_at)
+    values (shop, the_webhook, 'visit.completed', ro, '{"vin":"' || mark || '"}', 'sent', now()) returning id into the_delivery;
 
   insert into import_template (firm, schema_name, name) values (shop, 'contacts', 'Customers of ' || branch);
   insert into import_heading (firm, schema_name, heading, column_name) values (shop, 'contacts', lower(mark), 'lastName');
@@ -253,5 +266,5 @@ begin
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'translation', the_translation, 'proposal', the_proposal, 'payment', paid, 'invoice', bill, 'template', wording,
       'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form, 'invitation', invitation)
-      || jsonb_build_object('rule', calibration_rule, 'repairLine', repair, 'inspection', inspected, 'estimate', the_estimate, 'scan', the_scan));
+      || jsonb_build_object('token', the_token, 'webhook', the_webhook, 'delivery', the_delivery, 'rule', calibration_rule, 'repairLine', repair, 'inspection', inspected, 'estimate', the_estimate, 'scan', the_scan));
 end $$;

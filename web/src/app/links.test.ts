@@ -29,6 +29,8 @@ const built: Record<keyof typeof links, readonly string[]> = {
   storage: [links.storage(), links.storage(7, { path: 'a/b' })],
   chat: [links.chat(), links.chat({ channel: 'request_7' })],
   admin: [links.admin()],
+  tokens: [links.tokens()],
+  webhooks: [links.webhooks()],
   configuration: [links.configuration(), links.configuration('lookups', { key: 'Make' })],
 }
 const pages = rows.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`))

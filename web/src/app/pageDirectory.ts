@@ -35,6 +35,8 @@ const entries = [
   { path: '/configuration', key: 'configuration', section: 'administration' },
   { path: '/admin/scans', key: 'admin.scans', section: 'administration' },
   { path: '/admin/templates', key: 'admin.templates', section: 'administration' },
+  { path: '/tokens', key: 'tokens', section: 'administration' },
+  { path: '/webhooks', key: 'webhooks', section: 'administration' },
   { path: '/data', key: 'data', section: 'administration' },
   { path: '/export', key: 'export', section: 'administration' },
   { path: '/brands', key: 'brands', section: 'administration' },

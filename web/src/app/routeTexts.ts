@@ -42,6 +42,8 @@ export const t = texts('app/routes', {
   views: 'Record views',
   sessions: 'Sessions',
   indexes: 'Indexes',
+  tokens: 'Company tokens',
+  webhooks: 'Webhooks',
   scans: 'Scan configuration',
   templates: 'Email templates',
   configuration: 'Configuration',

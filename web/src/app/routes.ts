@@ -295,6 +295,18 @@ export const rows: readonly RouteEntry[] = [
     layout: 'side',
     load: () => import('../modules/admin/screens/Indexes.tsx'),
   },
+  {
+    path: '/tokens',
+    title: () => t('tokens'),
+    layout: 'side',
+    load: () => import('../modules/identity/screens/Tokens.tsx'),
+  },
+  {
+    path: '/webhooks',
+    title: () => t('webhooks'),
+    layout: 'side',
+    load: () => import('../modules/webhooks/screens/Webhooks.tsx'),
+  },
   { path: '/configuration', title: () => t('configuration'), layout: 'side', load: configuration },
   { path: '/configuration/$section', title: () => t('configuration'), layout: 'side', load: configuration },
   {

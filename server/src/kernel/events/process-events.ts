@@ -1,7 +1,11 @@
 import type { EventEmitter } from 'node:events'
 
 /** Events inside this process. Facts that every process needs go through the outbox instead. */
-export type ProcessEvents = EventEmitter<{ visibilityChanged: []; recordOpened: [OpenedRecord] }>
+export type ProcessEvents = EventEmitter<{
+  visibilityChanged: []
+  recordOpened: [OpenedRecord]
+  webhooksDue: []
+}>
 
 /** A record whose answer was made for an administrator. */
 export interface OpenedRecord {

@@ -54,7 +54,7 @@ export const publishOf = async (
 /** Adds a history row and its outbox fact in one statement. */
 export const recordAndPublish = async (
   tx: Tx,
-  actor: Pick<Actor, 'user' | 'name'>,
+  actor: Pick<Actor, 'user' | 'name' | 'token'>,
   change: HistoryEntry,
   fact: Fact,
 ): Promise<void> => {

@@ -4,6 +4,7 @@ import { roles } from '#contract/kit/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import type { Actor } from '../security/actor.ts'
+import { tokenReaches } from '../security/token-scope.ts'
 import type { Binding, Caller, RunChange } from './bindings.ts'
 import type { Clock } from '../clock.ts'
 import type { ProcessEvents } from '../events/process-events.ts'
@@ -16,10 +17,18 @@ import { overwrittenFields, withLineNotes, withOverwrote } from '../records/over
 import { runAtPosition } from './log-position.ts'
 import { withDeadline } from '../postgres/deadline.ts'
 import { answerInLanguage, setReader } from '../texts/reader.ts'
-import { forbidden, invalid, passwordChangeRequired, readOnlyCopy, unauthorized } from './problems.ts'
+import {
+  forbidden,
+  invalid,
+  outsideToken,
+  passwordChangeRequired,
+  readOnlyCopy,
+  unauthorized,
+} from './problems.ts'
 import { t } from './texts.ts'
 
-export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
+/** Resolves an Authorization header, sent from a network address, to the actor. */
+export type Authenticate = (authorization: string | undefined, address: string) => Promise<Actor | null>
 type Kernel = {
   db: Database
   clock: Clock
@@ -61,12 +70,14 @@ const allowedInReadOnlyCopy = ['getToken', 'signOut']
 
 const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest, reply: FastifyReply) => {
   const { call } = binding
-  const actor = call.right === 'open' ? null : await kernel.authenticate(request.headers.authorization)
+  const actor =
+    call.right === 'open' ? null : await kernel.authenticate(request.headers.authorization, request.ip)
   if (call.right !== 'open') {
     reply.header('cache-control', 'no-store')
     if (!actor) throw unauthorized()
     setReader(request, actor)
     if (!call.right.includes(actor.role)) throw forbidden()
+    if (actor.token && !tokenReaches(actor.token, call)) throw outsideToken()
     if (actor.mustChangePassword && call.changes && !allowedBeforePasswordChange.includes(call.path))
       throw passwordChangeRequired()
   }

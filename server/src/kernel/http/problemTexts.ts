@@ -24,6 +24,7 @@ export const t = texts('server/problems', {
   outcomeUnknown:
     "The connection dropped while we were saving, so we don't know if it worked. Check before you try again.",
   forbidden: "Your role doesn't include this. Your administrator can tell you who can do it.",
+  outsideToken: "This token can't make this call. Make a token with the area it belongs to.",
   choosePassword: 'Someone else set your password. Choose your own first.',
   readOnlyCopy: "You're looking at a copy made from a backup. Nothing can be changed here.",
   signedOut: "You've been signed out. Sign in to continue; what you typed is still here.",
@@ -83,6 +84,9 @@ export const t = texts('server/problems', {
   'notFound.franchisee': "This franchisee doesn't exist, or you don't have access to it.",
   'notFound.fleet': "This fleet doesn't exist, or you don't have access to it.",
   'notFound.customer': "This customer doesn't exist, or you don't have access to it.",
+  'notFound.webhook': "This webhook doesn't exist, or you don't have access to it.",
+  'notFound.delivery': "This delivery doesn't exist, or you don't have access to it.",
+  'notFound.token': "This token doesn't exist, or you don't have access to it.",
   'notFound.bay': "This bay doesn't exist, or you don't have access to it.",
   'notFound.ADASInspection': "This ADAS inspection doesn't exist, or you don't have access to it.",
   'notFound.location': "This location doesn't exist, or you don't have access to it.",

@@ -73,6 +73,10 @@ export const invalid = (errors: FieldError[]): Problem =>
 
 export const forbidden = (): Problem => new Problem(403, t.message('title.forbidden'), t.message('forbidden'))
 
+/** The caller may make the call, but not with this token. */
+export const outsideToken = (): Problem =>
+  new Problem(403, t.message('title.forbidden'), t.message('outsideToken'))
+
 export const passwordChangeRequired = (): Problem =>
   new Problem(403, t.message('title.choosePassword'), t.message('choosePassword'))
 

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../security/actor.ts'
+import { authorName, type Actor } from '../security/actor.ts'
 import type { Tx } from '../postgres/database.ts'
 import type { ChangesSince } from './merge.ts'
 import { noteOverwritten } from './overwritten-fields.ts'
+
+/** Who made a change; a program that acts in a user's name is named, too. */
+type Author = Pick<Actor, 'user' | 'name' | 'token'>
 
 export type HistoryEntry = {
   entity: string
@@ -21,14 +24,14 @@ export type HistoryEntry = {
 }
 
 /** The history row for a change. */
-export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: HistoryEntry) => ({
+export const historyRow = (actor: Author, change: HistoryEntry) => ({
   entity: change.entity,
   entity_id: change.id,
   request: change.request ?? null,
   firm: change.firm,
   service_firm: change.serviceFirm ?? null,
   actor: actor.user,
-  actor_name: actor.name,
+  actor_name: authorName(actor),
   what: change.what,
   from_status: change.from ?? null,
   to_status: change.to ?? null,
@@ -38,11 +41,7 @@ export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: HistoryE
 })
 
 /** Adds a history row in the same transaction as the change. The history table is append-only. */
-export const recordHistory = async (
-  tx: Tx,
-  actor: Pick<Actor, 'user' | 'name'>,
-  change: HistoryEntry,
-): Promise<void> => {
+export const recordHistory = async (tx: Tx, actor: Author, change: HistoryEntry): Promise<void> => {
   noteOverwritten(tx, change)
   await tx.insertInto('history').values(historyRow(actor, change)).execute()
 }
@@ -54,12 +53,12 @@ export const recordHistory = async (
  */
 export const recordHistoryOf = async <Row = unknown>(
   tx: Tx,
-  actor: Pick<Actor, 'user' | 'name'>,
+  actor: Author,
   { from, before = sql``, returning = sql`` }: HistoryOf,
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`${before}
     insert into history (entity, entity_id, request, firm, service_firm, what, why, changes, version, actor, actor_name)
-    select c.*, ${actor.user}::int, ${actor.name} from (${from}) c ${returning}`.execute(tx)
+    select c.*, ${actor.user}::int, ${authorName(actor)} from (${from}) c ${returning}`.execute(tx)
   return rows
 }
 type HistoryOf = { from: RawBuilder<unknown>; before?: RawBuilder<unknown>; returning?: RawBuilder<unknown> }

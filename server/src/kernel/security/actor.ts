@@ -1,4 +1,5 @@
 import { Role } from '#contract/kit/roles.ts'
+import type { TokenScope } from './token-scope.ts'
 
 /**
  * The signed-in user and what they may see. The server derives it once per request, from the token alone. The database
@@ -28,7 +29,13 @@ export type Actor = {
   firms: readonly number[]
   /** True for host roles and the system, which see every firm. */
   all: boolean
+  /** Set if a program acts in the user's name, by a token that may do less. */
+  token?: TokenScope
 }
+
+/** Who did it, for the history: a program is named beside the user in whose name it acts. */
+export const authorName = ({ name, token }: Pick<Actor, 'name' | 'token'>): string =>
+  token ? `${name} (${token.name})` : name
 
 /** The part of the actor that a transaction carries in its settings. */
 export type Scope = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>

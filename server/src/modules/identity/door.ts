@@ -1,8 +1,11 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Authenticate } from '#server/kernel/http/bind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { limitPerMinute } from '#server/kernel/http/rate-limit.ts'
 import type { Notice } from './session-notice.ts'
 import { sessionsOf } from './sessions.ts'
+import { isApiToken } from './tokens/api-token.ts'
+import { t } from './tokens/texts.ts'
 
 export type { Notice }
 export { addImportedUser } from './commands/add-imported-user.ts'
@@ -15,13 +18,26 @@ export { countAttempt } from './sign-in-attempts.ts'
 export { requireActor } from './require-actor.ts'
 export { loadUser } from './session.ts'
 
+/** Calls that one program's token may make in a minute, in each process. */
+const callsPerMinute = 600
+/** Tokens that don't work, by network address. */
+const failuresPerMinute = 60
+
 /** Authenticates every call: resolves an Authorization header to the actor, or null. */
-export const makeAuthenticate =
-  (services: Services): Authenticate =>
-  async (authorization) => {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
-    return token ? sessionsOf(services).actorOf(token) : null
+export const makeAuthenticate = (services: Services): Authenticate => {
+  const { clock } = services
+  const countCall = limitPerMinute(callsPerMinute, () => t.message('token.tooManyCalls'))
+  const countFailure = limitPerMinute(failuresPerMinute, () => t.message('token.tooManyFailures'))
+  return async (authorization, address) => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1] ?? ''
+    if (!isApiToken(token))
+      return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? sessionsOf(services).actorOf(token) : null
+    const actor = await sessionsOf(services).actorOfProgram(token, address)
+    if (actor?.token) countCall(String(actor.token.id), clock.now())
+    else countFailure(address, clock.now())
+    return actor
   }
+}
 
 /**
  * The actor a token belongs to right now, or null. The live hub asks for its hello frame and again after

@@ -4,12 +4,14 @@ import { notPurged, purge, type EmptyTrash } from '#server/kernel/records/trash.
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { trashPictureOfUser } from '../storage/door.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { emptyTokenTrash } from './tokens/change-tokens.ts'
 
 /**
  * Deletes users for good 30 days after they were deleted. A user that other records refer to stays as a name
- * without contact data or a sign-in.
+ * without contact data or a sign-in. Tokens go 30 days after they ended.
  */
 export const emptyUserTrash: EmptyTrash = async (services, before) => {
+  await emptyTokenTrash(services, before)
   const at = before.toISOString()
   const old = statement(
     sql<{ id: number }>`select u.id from app_user u

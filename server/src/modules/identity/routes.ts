@@ -32,6 +32,8 @@ import { verifyUsername } from './reads/verify-username.ts'
 import { listViews } from './reads/saved-views.ts'
 import { requireActor } from './require-actor.ts'
 import { sessionsOf } from './sessions.ts'
+import { addToken, revokeToken, rotateToken } from './tokens/change-tokens.ts'
+import { listFirmTokens, listOwnTokens } from './tokens/list-tokens.ts'
 import { onPrimaryPhone } from '../contacts/door.ts'
 import { setPhoneOfUser } from './user-contact.ts'
 
@@ -95,6 +97,18 @@ export const routes = (services: Services): Binding[] => {
     read(calls.savedViews, ({ db, actor, query }) => listViews(db, builder, actor, query)),
     command(calls.saveView, ({ tx, actor, body }) => saveView(tx, actor, body)),
     command(calls.deleteView, ({ tx, actor, body }) => deleteView(tx, actor, body)),
+    read(calls.tokens, ({ db, actor, query }) => listOwnTokens(db, actor, query)),
+    read(calls.firmTokens, ({ db, actor, query }) => listFirmTokens(db, actor, query)),
+    raw(calls.addToken, (context) =>
+      addToken(services, requireActor(context).actor, context.change, context.body, context.now),
+    ),
+    raw(calls.rotateToken, (context) =>
+      rotateToken(services, requireActor(context).actor, context.change, context.body, context.now),
+    ),
+    command(calls.revokeToken, ({ tx, actor, body, now, afterCommit }) => {
+      afterCommit(forgetSessions)
+      return revokeToken(tx, actor, body.token, now)
+    }),
     read(calls.outboxMail, ({ db, actor, query }) => outbox(db, builder, actor, query, settings.production)),
   ]
 }

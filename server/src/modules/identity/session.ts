@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isRole } from '#contract/kit/roles.ts'
+import type { TokenArea } from '#contract/kit/token-areas.ts'
 import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -49,6 +50,26 @@ export const loadSession = async (db: Database, session: string): Promise<Sessio
   if (!row || row.is_revoked || row.is_expired || row.is_inactive || !isRole(row.role)) return null
   const actor = toActor(row, row.session_id, row.last_sign_in_at)
   return { actor, type: row.type, expires: row.expires_at }
+}
+
+type TokenRow = UserRow & {
+  token: number
+  token_name: string
+  areas: TokenArea[]
+  is_read_only: boolean
+  expires_at: string
+}
+
+/** Loads the actor behind a program's token, by the token's hash. Null if it does not work, or not anymore. */
+export const loadApiToken = async (db: Database, hash: string, address: string): Promise<Session | null> => {
+  const found = await db.command(systemScope, (tx) =>
+    sql<TokenRow>`select t.*, coalesce(l.code, 'en') as language_code
+      from load_api_token(${hash}, ${address}::inet) t left join language l on l.id = t.language`.execute(tx),
+  )
+  const row = found.rows[0]
+  if (!row || !isRole(row.role)) return null
+  const token = { id: row.token, name: row.token_name, areas: row.areas, isReadOnly: row.is_read_only }
+  return { actor: { ...toActor(row, '', ''), token }, type: '', expires: row.expires_at }
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { hashLinkToken } from '#server/kernel/security/link-token.ts'
 import { onVisibilityChanged } from '#server/kernel/events/visibility-changed.ts'
 import { LruMap } from './lru-map.ts'
 import { parseNotice, type Notice } from './session-notice.ts'
-import { loadSession, type Session } from './session.ts'
+import { loadApiToken, loadSession, type Session } from './session.ts'
 import { importKey, signToken, verifyToken, type Verified } from './token.ts'
 
 const maxSessions = 5000
@@ -11,7 +12,7 @@ const cacheMs = 30_000
 const reconnectMs = 1000
 
 /**
- * Resolves tokens to actors. Sessions are cached for 30 seconds and dropped as soon as the database reports
+ * Resolves tokens to actors. Sessions, and tokens of programs, are cached for 30 seconds and dropped as soon as the database reports
  * that one ended or that somebody's visibility changed. Nothing is cached while the listening connection is
  * down.
  */
@@ -37,16 +38,27 @@ export class Sessions {
     const verified = this.#verified.get(token) ?? (await verifyToken(await this.#key, token, now))
     if (!verified || verified.expires <= now.getTime()) return null
     this.#verified.set(token, verified)
-    const session = await this.#session(verified.session, now)
+    const session = await this.#session(verified.session, now, () =>
+      loadSession(this.#services.db, verified.session),
+    )
     return session && session.actor.user === verified.user ? session.actor : null
   }
 
-  async #session(id: string, now: Date): Promise<Session | null> {
+  /** The actor behind a program's token, or null. `address` is the caller's. */
+  async actorOfProgram(token: string, address: string): Promise<Actor | null> {
+    const hash = hashLinkToken(token)
+    const session = await this.#session(hash, this.#services.clock.now(), () =>
+      loadApiToken(this.#services.db, hash, address),
+    )
+    return session?.actor ?? null
+  }
+
+  async #session(id: string, now: Date, load: () => Promise<Session | null>): Promise<Session | null> {
     const known = this.#cached.get(id)
     const age = known ? Math.abs(now.getTime() - known.at) : Infinity
     if (known && age < cacheMs && Date.parse(known.session.expires) > now.getTime()) return known.session
     const notices = this.#notices
-    const session = await loadSession(this.#services.db, id)
+    const session = await load()
     // A notice that arrived during the read may be about the data we just read, so don't cache it.
     if (session && this.#listener && notices === this.#notices)
       this.#cached.set(id, { session, at: now.getTime() })

@@ -24,7 +24,7 @@ export { senderOf } from './outgoing/sender.ts'
 export { registerAttachmentRenderer } from './outgoing/attachment-renderers.ts'
 export { insertPushes as queuePushes }
 export { deletePushesBefore, deleteSubscription, retryNow } from './outgoing/store.ts'
-export { takeDueFacts, type DueFact } from './store.ts'
+export { takeDueFacts, takeWebhookFacts, type DueFact, type WebhookFact } from './store.ts'
 export type { AttachmentRef, MailDraft, SmsDraft }
 
 /** Outgoing messages wait this long, so that the user can undo sending them. */

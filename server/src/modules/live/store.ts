@@ -29,10 +29,24 @@ const notifiedFacts = [
   'chat.read',
 ]
 
+/** Facts that webhooks may have to hear of (see the webhooks module). */
+const webhookFacts = [
+  'requests.created',
+  'requests.moved',
+  'requests.eventCreated',
+  'requests.eventPlanned',
+  'requests.eventChanged',
+  'requests.eventCompleted',
+  'requests.invoiced',
+  'requests.invoiceCredited',
+  'requests.paid',
+  'live.mailSent',
+]
+
 /**
  * Waits for the log's writer lock, holds it until the end of the transaction, and takes the oldest facts out of the
- * outbox in the order they were published. Facts that people are notified of are copied to notification_due in the same
- * statement, so that this too happens exactly once.
+ * outbox in the order they were published. Facts that people are notified of are copied to notification_due, and
+ * those for webhooks to webhook_due, in the same statement, so that this too happens exactly once.
  */
 export const takeFacts = async (tx: Tx, limit: number): Promise<FactRow[]> => {
   const locking = sql`select pg_advisory_xact_lock(${logWriterLock})`.execute(tx)
@@ -41,7 +55,10 @@ export const takeFacts = async (tx: Tx, limit: number): Promise<FactRow[]> => {
       where id in (select x.id from outbox x order by x.id limit ${limit})
       returning id, at, name, entity, entity_id, version, parties, technicians, actor, data),
     due as (insert into notification_due (id, at, name, entity, entity_id, version, actor, data)
-      select id, at, name, entity, entity_id, version, actor, data from taken where name = any(${notifiedFacts}))
+      select id, at, name, entity, entity_id, version, actor, data from taken where name = any(${notifiedFacts})),
+    hooked as (insert into webhook_due (id, at, name, entity, entity_id, version, parties, data)
+      select id, at, name, entity, entity_id, version, parties, data from taken
+      where name = any(${webhookFacts}) and exists (select 1 from webhook where not is_off and deleted_at is null))
     select id, name, entity, entity_id, version, parties, technicians, actor, data from taken`.execute(tx)
   const [, taken] = await Promise.all([locking, taking])
   return taken.rows.sort((a, b) => a.id - b.id)
@@ -138,5 +155,16 @@ export const takeDueFacts = async (tx: Tx, limit: number): Promise<DueFact[]> =>
   const taken = await sql<DueFact>`delete from notification_due
     where id in (select d.id from notification_due d order by d.id limit ${limit})
     returning id, at, name, entity, entity_id, version, actor, data`.execute(tx)
+  return taken.rows.sort((a, b) => a.id - b.id)
+}
+
+/** A fact that webhooks may have to hear of. */
+export type WebhookFact = Omit<DueFact, 'actor'> & { parties: number[] }
+
+/** Takes the oldest facts for webhooks out of their queue. */
+export const takeWebhookFacts = async (tx: Tx, limit: number): Promise<WebhookFact[]> => {
+  const taken = await sql<WebhookFact>`delete from webhook_due
+    where id in (select d.id from webhook_due d order by d.id limit ${limit})
+    returning id, at, name, entity, entity_id, version, parties, data`.execute(tx)
   return taken.rows.sort((a, b) => a.id - b.id)
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createScanFiles, isPublicAddress } from './fetch-scan-file.ts'
+import { isPublicAddress } from '../public-address.ts'
+import { createScanFiles } from './fetch-scan-file.ts'
 
 const server = createServer((request, response) => {
   switch (request.url) {

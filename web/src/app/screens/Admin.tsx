@@ -7,6 +7,7 @@ import {
   IconDatabaseSearch,
   IconDevices,
   IconEye,
+  IconKey,
   IconKeyboard,
   IconListDetails,
   IconHistory,
@@ -15,6 +16,7 @@ import {
   IconMessages,
   IconNews,
   IconSettings,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { canOpen } from '#contract/page-access.ts'
@@ -43,6 +45,8 @@ const icons: Record<string, ReactNode> = {
   '/history': <IconHistory />,
   '/views': <IconEye />,
   '/sessions': <IconDevices />,
+  '/tokens': <IconKey />,
+  '/webhooks': <IconWebhook />,
   '/indexes': <IconDatabaseSearch />,
   '/outbox': <IconMailForward />,
   '/contacts': <IconAddressBook />,

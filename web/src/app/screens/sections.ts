@@ -1,3 +1,4 @@
+import { links } from '#contract/links.ts'
 import { t } from './texts.ts'
 
 /** A section of /configuration. */
@@ -16,8 +17,12 @@ const groups = {
   services: ['services', 'groups', 'rate-types', 'rates'],
   wording: ['email-templates', 'translations'],
   prices: ['pricing-rules', 'tax-rates'],
+  systems: ['tokens', 'webhooks'],
 } as const
 type Group = keyof typeof groups
+
+/** Sections with a page of their own, which others than the host open, too. */
+const pages: Readonly<Record<string, string>> = { tokens: links.tokens(), webhooks: links.webhooks() }
 
 /** The sections in the order of the overview page. */
 export const sections = (): readonly Section[] =>
@@ -27,5 +32,6 @@ export const sections = (): readonly Section[] =>
       title: t(`section.${key}`),
       says: t(`section.${key}.says`),
       group: t(`group.${group === 'prices' ? 'services' : group}`),
+      ...(pages[key] ? { href: pages[key] } : {}),
     })),
   )

@@ -1,6 +1,7 @@
 import { links } from '#contract/links.ts'
 import { Menu } from '@mantine/core'
 import {
+  IconApi,
   IconCheck,
   IconDeviceDesktop,
   IconKey,
@@ -10,6 +11,7 @@ import {
   IconSettings,
   IconSun,
   IconUser,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { canOpen } from '#contract/page-access.ts'
@@ -57,6 +59,23 @@ export default function AccountItems({ me, onDialog, ...under }: Props) {
             >
               {t('account.admin')}
             </Menu.Item>
+          )}
+          {/* Others find them under Admin. */}
+          {!canOpen(role, '/admin') && canOpen(role, '/tokens') && (
+            <>
+              <Menu.Item
+                leftSection={<IconApi />}
+                onClick={() => void router.navigate({ href: links.tokens() })}
+              >
+                {t('account.tokens')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconWebhook />}
+                onClick={() => void router.navigate({ href: links.webhooks() })}
+              >
+                {t('account.webhooks')}
+              </Menu.Item>
+            </>
           )}
           {role !== null && roles.admin.includes(role) && (
             <Menu.Item

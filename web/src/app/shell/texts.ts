@@ -28,6 +28,8 @@ export const t = texts('app/shell', {
   'account.profile': 'Profile',
   'account.password': 'Change Password',
   'account.admin': 'Admin',
+  'account.tokens': 'Company tokens',
+  'account.webhooks': 'Webhooks',
   'account.fixTexts': 'Fix Texts',
   'account.theme': 'Theme',
   'account.light': 'Light',

@@ -14,6 +14,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../data.ts'
+import { OwnTokens } from '../tokens/OwnTokens.tsx'
 import { Authenticator } from './Authenticator.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import PasswordDialog from './PasswordDialog.tsx'
@@ -141,6 +142,7 @@ function Own({ user, moreTabs, onClose }: Props & { user: UserInfo }) {
               <>
                 <Passkeys zone={me.timezone} />
                 <Authenticator isOn={me.secondStep.authenticator} />
+                <OwnTokens />
               </>
             }
           />
