@@ -450,7 +450,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     },
   },
 ]
-const places = { request: '', visit: '', drive: '', location: '', authorizing: '', link: '' }
+const places = { request: '', visit: '', drive: '', location: '', authorizing: '', link: '', certificate: '' }
 beforeAll(async () => {
   const technician = await product.app.as('role14@north.demo')
   const { items } = await technician.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
@@ -469,6 +469,15 @@ beforeAll(async () => {
   })
   const [letter] = await product.app.mail()
   places.link = /\/authorize\/\d+\/\w+\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const done = await product.given.request({ status: 'completed' })
+  await center.ok('POST report/sendCalibrationReport', {
+    body: { calibrateEvent: done.visits[0]?.calibrateEvent ?? 0, to: 'claims@insurer.test' },
+  })
+  await product.mailbox.take('claims@insurer.test', '')
+  const [certificate] = await center.ok('GET certificate/certificates', {
+    query: { calibrate: done.calibrate },
+  })
+  places.certificate = `/certificates/${certificate?.certificate}`
 })
 
 test('what hinders is found in both sizes and both themes', async () => {
@@ -494,7 +503,14 @@ test('what hinders is found in both sizes and both themes', async () => {
 test('the pages before the door hinder nobody', async () => {
   const { page } = await product.person()
   const told: string[] = []
-  for (const path of ['/login', '/reset', '/reset?token=made-up', '/blueprint', places.link]) {
+  for (const path of [
+    '/login',
+    '/reset',
+    '/reset?token=made-up',
+    '/blueprint',
+    places.link,
+    places.certificate,
+  ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     told.push(...(await violationsOf(page, path)))

@@ -6,6 +6,7 @@ import { routes as adas } from './adas/routes.ts'
 import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
+import { routes as certificates } from './certificates/routes.ts'
 import { createChatGateway } from './chat/door.ts'
 import { trashUnsentFiles } from './chat/trash-unsent-files.ts'
 import { routes as chat } from './chat/routes.ts'
@@ -89,6 +90,7 @@ export const modules: readonly Module[] = [
   { routes: notifications, start: startNotifications },
   { routes: payroll },
   { routes: dashboard, start: startDashboard },
+  { routes: certificates },
   { routes: reports, start: startReports },
   { routes: onboarding },
   { routes: imports, start: startImports },

@@ -298,6 +298,37 @@ export interface CenterOfTable {
   created_at: Generated<string>
 }
 
+export interface CertificateTable {
+  id: string
+  firm: number
+  request: number | null
+  event: number | null
+  number: number
+  previous: string
+  statement: string
+  hash: string
+  signature: string
+  key: string
+  content_hash: string
+  language: string
+  file_key: string
+  file_bytes: number
+  replaced_by: string | null
+  revoked_at: string | null
+  revoked_name: Generated<string>
+  revoked_reason: Generated<string>
+  issued_by: number | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface CertificateKeyTable {
+  id: string
+  public_key: string
+  created_at: Generated<string>
+}
+
 export interface ChannelTable {
   id: Generated<number>
   key: string
@@ -1657,6 +1688,26 @@ export interface StateProvinceTable {
   name: string
 }
 
+export interface SystemResultTable {
+  id: Generated<number>
+  event: number
+  request: number
+  system: string
+  result: string
+  method: string | null
+  procedure: Generated<string>
+  source: Generated<string>
+  reason: Generated<string>
+  target: Generated<string>
+  measurements: ColumnType<unknown, string | undefined, string>
+  user: number | null
+  user_name: Generated<string>
+  recorded_at: string
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface TaxRateTable {
   id: Generated<number>
   firm: Generated<number>
@@ -1815,6 +1866,22 @@ export interface VehicleTable {
   updated_at: Generated<string>
 }
 
+export interface WorkStatementTable {
+  id: Generated<number>
+  event: number
+  request: number
+  tool: Generated<string>
+  text: string
+  name: string
+  signature_file: number | null
+  user: number | null
+  signed_at: string
+  outdated_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface Tables {
   adas_dismissal: AdasDismissalTable
   adas_equipment: AdasEquipmentTable
@@ -1833,6 +1900,8 @@ export interface Tables {
   calendar_feed: CalendarFeedTable
   ccc_out: CccOutTable
   center_of: CenterOfTable
+  certificate: CertificateTable
+  certificate_key: CertificateKeyTable
   channel: ChannelTable
   channel_member: ChannelMemberTable
   chat_draft: ChatDraftTable
@@ -1920,6 +1989,7 @@ export interface Tables {
   sms_out: SmsOutTable
   spent_challenge: SpentChallengeTable
   state_province: StateProvinceTable
+  system_result: SystemResultTable
   tax_rate: TaxRateTable
   technician_dispatch: TechnicianDispatchTable
   technician_skill: TechnicianSkillTable
@@ -1932,4 +2002,5 @@ export interface Tables {
   user_secret: UserSecretTable
   user_session: UserSessionTable
   vehicle: VehicleTable
+  work_statement: WorkStatementTable
 }
