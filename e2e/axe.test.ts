@@ -515,7 +515,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     },
   },
 ]
-const places = { request: '', visit: '', drive: '', location: '', authorizing: '', link: '' }
+const places = { request: '', visit: '', drive: '', location: '', authorizing: '', link: '', certificate: '' }
 beforeAll(async () => {
   const technician = await product.app.as('role14@north.demo')
   const { items } = await technician.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
@@ -534,6 +534,15 @@ beforeAll(async () => {
   })
   const [letter] = await product.app.mail()
   places.link = /\/authorize\/\d+\/\w+\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const done = await product.given.request({ status: 'completed' })
+  await center.ok('POST report/sendCalibrationReport', {
+    body: { calibrateEvent: done.visits[0]?.calibrateEvent ?? 0, to: 'claims@insurer.test' },
+  })
+  await product.mailbox.take('claims@insurer.test', '')
+  const [certificate] = await center.ok('GET certificate/certificates', {
+    query: { calibrate: done.calibrate },
+  })
+  places.certificate = `/certificates/${certificate?.certificate}`
 })
 
 test('a planted violation is found at both widths and in both themes', async () => {
@@ -566,8 +575,8 @@ test('pages that need no sign-in pass axe', async () => {
     [createHash('sha256').update('made-up').digest('base64url')],
   )
   const told: string[] = []
-  const links = ['/reset?token=made-up', '/reset?token=none']
-  for (const path of ['/login', '/reset', ...links, '/blueprint', places.link]) {
+  const links = ['/reset?token=made-up', '/reset?token=none', places.link, places.certificate]
+  for (const path of ['/login', '/reset', '/blueprint', ...links]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     told.push(...(await violationsOf(page, path)))

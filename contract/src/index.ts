@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as adas from './adas.ts'
 import * as blogs from './blogs.ts'
 import * as brands from './brands.ts'
+import * as certificates from './certificates.ts'
 import * as chat from './chat.ts'
 import * as checklists from './checklists.ts'
 import * as contacts from './contacts.ts'
@@ -33,6 +34,7 @@ const modules = {
   adas,
   blogs,
   brands,
+  certificates,
   chat,
   checklists,
   contacts,

@@ -40,6 +40,7 @@ export const links = {
   testDrive: (visit: number, item?: number) => withQuery(`/testdrive/${visit}`, { item }),
   /** Answering an authorization: by a customer's link, and signed in. */
   authorize: (visit: number, action: string, token: string) => under('/authorize', visit, action, token),
+  certificate: (code: string) => under('/certificates', code),
   authorizeSignedIn: (visit: number, action: string) => under('/authorizeservices', visit, action),
 
   locations: (query?: { search: string }) => withQuery('/locations', query),

@@ -5,7 +5,17 @@ import { roles } from './kit/roles.ts'
 
 const sha256 = z.string().regex(/^[\da-f]{64}$/)
 const instant = z.iso.datetime()
-const kind = z.enum(['item', 'move', 'notes', 'file', 'drive', 'message', 'vehicle', 'authorization'])
+const kind = z.enum([
+  'item',
+  'move',
+  'notes',
+  'file',
+  'drive',
+  'message',
+  'vehicle',
+  'authorization',
+  'result',
+])
 const state = z.enum(['waiting', 'sent', 'refused', 'discarded'])
 /** The most receipts that one call records. */
 const maxReceipts = 100

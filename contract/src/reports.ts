@@ -38,7 +38,7 @@ const send = <const P extends string, Q extends z.ZodType>(path: P, says: string
 export const reportPdf = pdf(
   'report/calibrationReport',
   // texts-ignore: API documentation
-  'The calibration report of a visit as PDF.',
+  'The calibration report of a visit as PDF: results, codes before and after, and the technician’s statement, without prices.',
   roles.all,
   pdfQuery,
 )
@@ -73,7 +73,7 @@ export const creditNotePdf = pdf(
 export const sendCalibrationReport = send(
   'report/sendCalibrationReport',
   // texts-ignore: API documentation
-  'Emails the calibration report to the given addresses, or to the people at the shop who receive reports.',
+  'Emails the calibration report with its certificate to the given addresses, or to the people at the shop who receive reports.',
   roles.all,
   sendQuery,
 )
@@ -132,6 +132,8 @@ export const papers = call({
       maySend: z.boolean(),
       /** Why it cannot be sent now; null if it can. */
       why: z.string().nullable(),
+      /** What it would lack if it were sent now. */
+      warnings: z.array(z.string()),
     }),
   ),
   problems: ['notFound'],

@@ -9,7 +9,7 @@ create table receipt (
   digest text not null check (digest ~ '^[0-9a-f]{64}$'),      -- SHA-256 of what was done
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),          -- SHA-256 of device, number, previous, digest, and captured_at
   act uuid not null,                                           -- idempotency key that it is sent with
-  kind text not null check (kind in ('item', 'move', 'notes', 'file', 'drive', 'message', 'vehicle', 'authorization')), -- what kind of act
+  kind text not null check (kind in ('item', 'move', 'notes', 'file', 'drive', 'message', 'vehicle', 'authorization', 'result')), -- what kind of act
   says text not null default '' check (char_length(says) <= 500), -- what was done, in words
   state text not null check (state in ('waiting', 'sent', 'refused', 'discarded')), -- where it is
   reason text not null default '' check (char_length(reason) <= 1000), -- why it was refused

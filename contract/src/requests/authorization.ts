@@ -16,6 +16,13 @@ const link = z.object({
   /** Token at the end of the link. It is sent only in the body. */
   token: z.string().min(1).max(100),
 })
+/** Drawn signature, PNG in base64. Without it the typed name is the signature. */
+export const drawing = z
+  .string()
+  .max(400_000, { error: () => t('drawingTooLarge') })
+  .regex(/^[A-Za-z0-9+/]+=*$/, { error: () => t('drawingFormat') })
+  .optional()
+
 const signed = z.object({
   calibrateEvent: id,
   action,
@@ -26,12 +33,7 @@ const signed = z.object({
     .min(1, { error: () => t('answerOne') })
     .max(200),
   name: requiredLine(120),
-  /** Drawn signature, PNG in base64. Without it the typed name is the signature. */
-  drawing: z
-    .string()
-    .max(400_000, { error: () => t('drawingTooLarge') })
-    .regex(/^[A-Za-z0-9+/]+=*$/, { error: () => t('drawingFormat') })
-    .optional(),
+  drawing,
 })
 
 const view = z.object({

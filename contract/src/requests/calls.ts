@@ -43,6 +43,7 @@ export * from './billing.ts'
 export * from './split.ts'
 export * from './vehicle-check.ts'
 export * from './work-queue.ts'
+export * from './results.ts'
 export * from './test-drive.ts'
 
 export const calibrates = call({

@@ -4,6 +4,7 @@ import { seedBase } from '../base.ts'
 import { addAdvice, addIntake } from './advice.ts'
 import { addEstimates } from './estimates.ts'
 import { addInvoices } from './invoices.ts'
+import { addResults } from './results.ts'
 import { north, south } from './branches.ts'
 import { Calendar } from './calendar.ts'
 import { addChats } from './chats.ts'
@@ -67,6 +68,7 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
     await client.query(linkInsurers)
     await addRepairLines(client, demo.now)
     await addEstimates(client, demo.now)
+    await addResults(client)
     await addInvoices(client, demo.now)
     await addPayroll(client, demo.now)
     await addChats(client, demo)

@@ -24,6 +24,8 @@ export type Secrets = {
   links: Uint8Array
   /** VAPID keys that sign web push messages. Browsers hold the public one. */
   push: PushKeys
+  /** Ed25519 key that signs certificates, PEM. */
+  certificates: string
 }
 
 /** Dependencies passed to every module. start.ts creates one of each; tests replace some with local servers. */

@@ -7,6 +7,7 @@ import { start as startAdas } from './adas/start.ts'
 import { emptyBlogTrash } from './blogs/empty-trash.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
+import { routes as certificates } from './certificates/routes.ts'
 import { createChatGateway } from './chat/door.ts'
 import { trashUnsentFiles } from './chat/trash-unsent-files.ts'
 import { routes as chat } from './chat/routes.ts'
@@ -94,6 +95,7 @@ export const modules: readonly Module[] = [
   { routes: notifications, start: startNotifications },
   { routes: payroll },
   { routes: dashboard, start: startDashboard },
+  { routes: certificates },
   { routes: reports, start: startReports },
   { routes: webhooks, start: startWebhooks, emptyTrash: emptyWebhookTrash },
   { routes: onboarding },

@@ -9,6 +9,8 @@ import { unboundCalls } from './unbound-calls.ts'
 
 /** The closed list of calls that need no token. */
 const openCalls = [
+  'certificates.certificate',
+  'certificates.certificateKeys',
   'identity.getToken',
   'identity.resetPassword',
   'onboarding.onboardAddress',

@@ -126,6 +126,14 @@ begin
   insert into receipt ("user", user_name, device, number, previous, digest, hash, act, kind, says, state, request, event, captured_at)
     values ((users->>'12')::int, mark, gen_random_uuid(), 1, '', repeat('a', 64), repeat('b', 64), gen_random_uuid(), 'item', mark || ' done', 'waiting', ro3, visit, now());
   insert into test_drive (event, request, "user", user_name, started_at) values (visit, ro3, (users->>'14')::int, mark, now());
+  insert into system_result (event, request, system, result, procedure, "user", user_name, recorded_at)
+    values (visit, ro3, 'frontCamera', 'passed', mark, (users->>'14')::int, mark, now());
+  insert into work_statement (event, request, tool, text, name, "user", signed_at)
+    values (visit, ro3, mark, mark, mark, (users->>'14')::int, now());
+  insert into certificate_key (id, public_key) values (repeat('c', 16), 'no key') on conflict do nothing;
+  insert into certificate (id, firm, request, event, number, previous, statement, hash, signature, key, content_hash, language, file_key, file_bytes, revoked_name)
+    values (repeat(upper(left(branch, 1)), 4) || '-AAAA-AAAA-AAAA-AAAA', center, ro3, visit, 1, '', '{"center":"' || mark || '"}', repeat(case branch when 'north' then '1' else '2' end, 64),
+      '', repeat('c', 16), mark, 'en', branch || '-certified', 1, mark);
   insert into authorization_link (event, request, action, token_hash, channel, "to", name, sent_name, expires_at)
     values (visit, ro3, 'services', branch || '-link', 'mail', 'role4@' || branch || '.test', mark, mark, '2040-01-01') returning id into the_link;
   insert into ccc_out (firm, request, event, "to", body, state) values (shop, ro3, visit, mark, '{}', 'sent') returning id into the_push;

@@ -55,6 +55,8 @@ const visitPicture = ({ ids }: SampleSource): FormData =>
 const item = (field: string, name: string): Sample =>
   body(({ ids, firms }) => ({ [field]: ids.checklistItem, [name]: 'Item', firm: firms.shop }))
 
+/** A code that no certificate has. */
+const unknownCode = '0000-0000-0000-0000-0000'
 /** A guid that no user has. */
 const unknownGuid = '00000000-0000-4000-8000-000000000000'
 const sampleReceipt = {
@@ -754,6 +756,27 @@ export const sampleInputs: Record<string, Sample> = {
     odometerEnd: 34_127,
     result: 'passed',
   })),
+  'requests.systemResults': query(({ ids }) => ({ calibrateEvent: ids.event })),
+  'requests.saveSystemResult': body(({ ids }) => ({
+    calibrateEvent: ids.event,
+    system: 'frontRadar',
+    result: 'failed',
+    method: 'static',
+    procedure: 'RM-2217',
+    source: 'Maker',
+    reason: 'Aim out of range',
+    target: 'TY-CAM-04',
+    measurements: [{ name: 'Distance', measured: '4.002 m', spec: '4.000 m' }],
+  })),
+  'requests.signResults': body(({ ids }) => ({
+    calibrateEvent: ids.event,
+    tool: 'ScanPoint S4',
+    name: 'Dana',
+  })),
+  'certificates.certificate': query(() => ({ certificate: unknownCode })),
+  'certificates.certificateKeys': none,
+  'certificates.certificates': query(({ ids }) => ({ calibrate: ids.working })),
+  'certificates.revokeCertificate': body(() => ({ certificate: unknownCode, reason: 'Wrong vehicle' })),
   'requests.testDrives': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.splitCalibrateEvent': body(({ ids }) => ({ calibrateEvent: ids.event, minutes: 30 })),
   'requests.confirmVehicle': body(({ ids }) => ({

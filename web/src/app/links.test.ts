@@ -19,6 +19,7 @@ const built: Record<keyof typeof links, readonly string[]> = {
   techSchedule: [links.techSchedule(), links.techSchedule(9)],
   testDrive: [links.testDrive(9), links.testDrive(9, 3)],
   authorize: [links.authorize(9, 'services', 'token')],
+  certificate: [links.certificate('7KQ4-93MD-RT62-XM4P-9QZ1')],
   authorizeSignedIn: [links.authorizeSignedIn(9, 'services')],
   locations: [links.locations(), links.locations({ search: 'Kim & Sons' })],
   location: [links.location(7), links.location(7, 'bays')],

@@ -8,6 +8,7 @@ export const t = texts('app/routes', {
   request: 'Request',
   chat: 'Chat',
   authorization: 'Authorization',
+  certificate: 'Certificate',
   serviceAuthorization: 'Service Authorization',
   home: 'Home',
   about: 'About',

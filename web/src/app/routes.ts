@@ -80,6 +80,13 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('../modules/requests/screens/Authorize.tsx'),
   },
   {
+    path: '/certificates/$certificate',
+    title: () => t('certificate'),
+    layout: 'none',
+    anonymous: true,
+    load: () => import('../modules/certificates/screens/Certificate.tsx'),
+  },
+  {
     path: '/authorizeservices/$calibrateEvent/$action',
     title: () => t('serviceAuthorization'),
     layout: 'bar',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import webpush from 'web-push'
 import type { PushKeys } from '../../outside/push/push.ts'
@@ -31,8 +31,29 @@ export const loadSecrets = async (ownerUrl: string): Promise<Secrets> => {
       token: await key('token-key'),
       links: await key('link-key'),
       push: JSON.parse(push) as PushKeys,
+      certificates: await certificateKey(loadOrCreate, client),
     }
   } finally {
     await client.end()
   }
+}
+
+const yearMs = 365 * 24 * 3_600_000
+
+/**
+ * The key that signs certificates. One that is over a year old is replaced at the start. The public keys of all that ever
+ * signed are kept with the certificates, so older ones stay verifiable.
+ */
+const certificateKey = async (
+  loadOrCreate: (name: string, make: () => string) => Promise<string>,
+  client: pg.Client,
+): Promise<string> => {
+  const name = 'certificate-key'
+  await client.query(`delete from setting where name = $1 and created_at < $2`, [
+    name,
+    new Date(Date.now() - yearMs).toISOString(),
+  ])
+  return loadOrCreate(name, () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  )
 }

@@ -1,95 +1,108 @@
 import { expect, test } from 'vitest'
 import type { ReportRows } from './reads/report-data.ts'
 import { formatReport, type ReportOptions } from './format-report.ts'
+import { contentHash, statedByReport } from './documents/stated.ts'
 import { noRows, plainVisit } from './testing/visit.ts'
 
-const services: ReportRows['services'] = [
-  ['Front radar', '150.00', null],
-  ['Blind spot', '50.00', 1],
-  ['Not wanted', '80.00', 0],
-].map(([description, amount, authorization], at) => ({
-  id: at,
-  description: String(description),
-  hours: '1.00',
-  rate: String(amount),
-  amount: String(amount),
-  is_flat: false,
-  authorization: authorization as number | null,
-  authorized_name: '',
-}))
 const rows: ReportRows = {
   ...noRows,
-  services,
-  credits: [
-    { service: 'Front radar', description: 'goodwill', hours: '0', amount: '-35.00' },
-    { service: 'Front radar', description: '', hours: '0', amount: '-5.00' },
-    { service: null, description: 'second visit', hours: '0', amount: '-10.00' },
-    { service: null, description: '', hours: '0', amount: '-1.00' },
+  services: [
+    {
+      id: 1,
+      description: 'Front radar',
+      hours: '1.00',
+      rate: '150.00',
+      amount: '150.00',
+      is_flat: false,
+      authorization: 1,
+      authorized_name: 'Dana Whitlock',
+    },
   ],
 }
-const charges: ReportOptions['charges'] = {
-  calibrateEvent: 1,
-  number: 1,
-  calibrateStatusType: 4,
-  gross: '200.00',
-  discount: '0.00',
-  credit: '-51.00',
-  net: '149.00',
-  tax: '8.94',
-  total: '157.94',
-  taxName: 'Ohio tax',
-  taxPercent: '6',
-  notes: '0.00',
-  taxLeft: '8.94',
-  totalLeft: '157.94',
-  invoiced: '0.00',
-  paid: '0.00',
-  owed: '0.00',
-  invoice: null,
-  mayInvoice: true,
-  why: null,
-  version: 1,
-}
 const options: ReportOptions = {
-  charges,
-  noDiscount: false,
   title: 'Report',
   photos: [],
   morePhotos: false,
+  drawing: null,
+  scanReports: [],
+  certificate: null,
   now: new Date(0),
 }
-const said = (totals: readonly { label: string; amount: string }[]) =>
-  totals.map(({ label, amount }) => `${label} ${amount}`)
+const result = {
+  system: 'frontRadar' as const,
+  result: 'passed' as const,
+  method: 'dynamic' as const,
+  procedure: 'RM-2231',
+  source: 'The maker',
+  reason: '',
+  target: '',
+  measurements: [{ name: 'Aim', measured: '0.1°', spec: '0.3° or less' }],
+  by: 'Dana',
+  at: '2026-03-12T19:00:00Z',
+  version: 1,
+}
+const code = (text: string, change: object = {}) => ({
+  code: text,
+  is_declined: false,
+  declined_by: '',
+  ...change,
+})
+const signed = {
+  tool: 'ScanPoint S4',
+  text: 'I did this work.',
+  name: 'Dana Whitfield',
+  signed_at: '2026-03-12T19:30:00Z',
+  outdated_at: null,
+  signature_key: null,
+}
 
-test('a credit shows its service and its reason if it has them', () => {
-  const { visits, totals } = formatReport(plainVisit, rows, options)
-  expect(visits[0]?.services.slice(3).map(({ description, amount }) => [description, amount])).toEqual([
-    ['Credit for Front radar: goodwill', '−$35.00'],
-    ['Credit for Front radar', '−$5.00'],
-    ['Credit: second visit', '−$10.00'],
-    ['Credit', '−$1.00'],
+test('states every system that was asked for: recorded, not recorded, or declined', () => {
+  const { headline, systems } = formatReport(
+    plainVisit,
+    {
+      ...rows,
+      results: [result],
+      codes: [
+        code('FRAD-S'),
+        code('FCAM-S'),
+        code('BSM-P', { is_declined: true, declined_by: 'Dana Whitlock' }),
+      ],
+    },
+    options,
+  )
+  expect(headline).toBe('1 of 3 systems passed, 1 not done, 1 not recorded')
+  expect(systems.map(({ name, outcome, reason }) => [name, outcome, reason])).toEqual([
+    ['Front camera', 'notRecorded', ''],
+    ['Front radar', 'passed', ''],
+    ['Blind spot radar', 'notDone', 'Declined by Dana Whitlock'],
   ])
-  expect(said(totals)).toEqual(['Services $200.00', 'Credits −$51.00', 'Ohio tax 6% $8.94', 'Total $157.94'])
+  expect(systems[1]).toMatchObject({ method: 'Dynamic', measurements: result.measurements })
 })
 
-test('a report of the charges leaves credits out', () => {
-  const { visits, totals } = formatReport(plainVisit, rows, { ...options, noDiscount: true })
-  expect(visits[0]?.services).toHaveLength(3)
-  expect(said(totals)).toEqual(['Services $200.00', 'Ohio tax 6% $12.00', 'Total $212.00'])
+test('names no price, hour, or rate', () => {
+  const shown = JSON.stringify(formatReport(plainVisit, rows, options))
+  expect(shown).toContain('Dana Whitlock')
+  expect(shown).not.toContain('150.00')
 })
 
-test('a report shows credit memos, and nothing twice if the services are the total', () => {
-  const noted = { ...charges, credit: '0.00', notes: '-50.00', taxLeft: '9.00', totalLeft: '159.00' }
-  expect(said(formatReport(plainVisit, rows, { ...options, charges: noted }).totals)).toEqual([
-    'Services $200.00',
-    'Credit memos −$50.00',
-    'Ohio tax 6% $9.00',
-    'Total $159.00',
-  ])
-  const plain = { ...charges, credit: '0.00', tax: '0.00', taxLeft: '0.00', totalLeft: '200.00' }
-  expect(said(formatReport(plainVisit, rows, { ...options, charges: plain }).totals)).toEqual([
-    'Total $200.00',
-  ])
+test('says that a result changed after the signature, and then certifies no signature', () => {
+  const outdated = { ...rows, statements: [{ ...signed, outdated_at: '2026-03-12T20:00:00Z' }] }
+  expect(formatReport(plainVisit, outdated, options).statement?.remark).toContain('changed after')
+  expect(statedByReport(plainVisit, outdated, options.now).signed).toBeNull()
+  const fresh = { ...rows, statements: [signed] }
+  expect(formatReport(plainVisit, fresh, options).statement).toMatchObject({ name: signed.name, remark: '' })
+  expect(statedByReport(plainVisit, fresh, options.now).signed?.name).toBe(signed.name)
+})
+
+test('a report is the same content until the work, and not its price or the brand, changes', () => {
+  const hash = contentHash(plainVisit, { ...rows, results: [result] })
+  const priced = {
+    ...rows,
+    services: rows.services.map((each) => ({ ...each, amount: '9.00', rate: '9.00' })),
+  }
+  expect(contentHash({ ...plainVisit, version: 9 }, { ...priced, results: [result] })).toBe(hash)
+  expect(contentHash(plainVisit, { ...rows, results: [{ ...result, target: 'TY-4' }] })).not.toBe(hash)
+  expect(contentHash({ ...plainVisit, vin: 'X' }, { ...rows, results: [result] })).not.toBe(hash)
 })
 
 test('documents, videos, and pictures of documents are listed with their type and the item that asked for them', () => {

@@ -1,27 +1,31 @@
 import { numberText } from '#contract/kit/locale.ts'
-import { cents, dollars, sum } from '#contract/kit/money.ts'
-import type { ChargesShape } from '#contract/requests/billing.ts'
+import { resultsHeadline } from '#contract/kit/resultLabels.ts'
 import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
-import { billLines, totalLines } from '#server/modules/requests/door.ts'
-import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/data.ts'
-import type { CreditRow, DriveRow, FileRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
+import { reportedResults } from '#server/modules/requests/door.ts'
+import type {
+  CalibrationReportData,
+  Fact,
+  ReportCertificate,
+  ReportChecks,
+  ReportResult,
+  ReportVisit,
+} from './pdf/data.ts'
+import type { DriveRow, FileRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
 import type { VisitHeader } from './reads/report-head.ts'
 import { paperHead, timeZoneOf } from './documents/head.ts'
 import { reportScans } from './documents/scans.ts'
-import { rateText } from './documents/rate.ts'
+import { reportSystem } from './documents/report-system.ts'
 import { formatTime } from './format-time.ts'
 import { t } from './texts.ts'
 
-type VisitCharges = ChargesShape['visits'][number]
-type Totals = Pick<VisitCharges, 'gross' | 'discount' | 'credit' | 'notes' | 'taxLeft' | 'totalLeft'>
 export type ReportOptions = {
-  /** The visit's charges. */
-  charges: VisitCharges
-  /** Leaves out credits and shows what was charged before. */
-  noDiscount: boolean
   title: string
   photos: ReportVisit['photos']
   morePhotos: boolean
+  /** The drawn signature, if there is one. */
+  drawing: Buffer | null
+  scanReports: CalibrationReportData['scanReports']
+  certificate: ReportCertificate | null
   now: Date
 }
 
@@ -32,19 +36,53 @@ export const formatReport = (
   options: ReportOptions,
 ): CalibrationReportData => {
   const zone = timeZoneOf(head, rows.firms)
-  const odometer = rows.drives.findLast((drive) => drive.odometer_end !== null)?.odometer_end
   const paper = paperHead(head, rows, options.title, options.now)
+  const systems = reportedResults(rows.results, rows.codes)
   return {
     ...paper,
-    vehicle: {
-      ...paper.vehicle,
-      ...(odometer ? { odometer: t('miles', { miles: numberText(odometer) }) } : {}),
-    },
-    visits: [toVisit(head, rows, options, zone)],
-    totals: visitTotals(rows, options),
+    headline: resultsHeadline(systems.map(({ result }) => result)),
+    facts: reportFacts(head, rows, zone),
+    systems: systems.map(reportSystem),
     scans: reportScans(rows.scans, zone),
+    drives: rows.drives.map((drive) => toDriveResult(drive, zone)),
+    statement: toStatement(rows, options.drawing, zone),
+    certificate: options.certificate,
+    scanReports: options.scanReports,
+    visits: [toVisit(head, rows, options, zone)],
   }
 }
+
+/** What page 1 says about the work. An unknown mileage is left out, because an empty one proves nothing. */
+const reportFacts = (head: VisitHeader, { drives, statements, scans }: ReportRows, zone: string): Fact[] => {
+  const miles = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : t('miles', { miles: numberText(value) })
+  const mileage = [
+    miles(drives.find((drive) => drive.odometer_start !== null)?.odometer_start),
+    miles(drives.findLast((drive) => drive.odometer_end !== null)?.odometer_end),
+  ].filter(Boolean)
+  const tool = statements[0]?.tool || scans.find((scan) => scan.tool !== '')?.tool || ''
+  return [
+    { name: t('fact.technician'), value: head.technicians },
+    { name: t('fact.completed'), value: head.completed_at ? formatTime(head.completed_at, zone) : '' },
+    { name: t('fact.tool'), value: tool },
+    { name: t('fact.mileage'), value: mileage.join(', ') },
+  ].filter(({ value }) => value !== '')
+}
+
+const toStatement = (
+  { statements: [signed] }: ReportRows,
+  drawing: Buffer | null,
+  zone: string,
+): CalibrationReportData['statement'] =>
+  signed
+    ? {
+        text: signed.text,
+        name: signed.name,
+        when: formatTime(signed.signed_at, zone),
+        remark: signed.outdated_at === null ? '' : t('statement.outdated'),
+        drawing,
+      }
+    : null
 
 const toVisit = (head: VisitHeader, rows: ReportRows, options: ReportOptions, zone: string): ReportVisit => ({
   number: head.number,
@@ -54,24 +92,12 @@ const toVisit = (head: VisitHeader, rows: ReportRows, options: ReportOptions, zo
   scheduled: head.scheduled_at ? formatTime(head.scheduled_at, zone) : '',
   started: head.started_at ? formatTime(head.started_at, zone) : '',
   completed: head.completed_at ? formatTime(head.completed_at, zone) : '',
-  services: [
-    ...rows.services.map((service) => ({
-      description: service.description,
-      authorization: authorizationText(service),
-      hours: service.hours,
-      rate: rateText(service.rate, service.is_flat),
-      amount: service.authorization === 0 ? '' : dollars(service.amount),
-    })),
-    ...(options.noDiscount ? [] : rows.credits).map((credit) => ({
-      description: creditText(credit),
-      authorization: '',
-      hours: '',
-      rate: '',
-      amount: dollars(credit.amount),
-    })),
-  ],
+  services: rows.services.map((service) => ({
+    description: service.description,
+    authorization: authorizationText(service),
+  })),
   checks: toChecks(rows.items, zone),
-  results: [...toResults(head.results), ...rows.drives.map((drive) => toDriveResult(drive, zone))],
+  results: toResults(head.results),
   files: rows.files.map((file) => toFile(file, zone)),
   notes: [
     ...(head.notes ? [{ text: head.notes, by: '', when: '' }] : []),
@@ -79,11 +105,6 @@ const toVisit = (head: VisitHeader, rows: ReportRows, options: ReportOptions, zo
   ],
   photos: options.photos,
 })
-
-const creditText = ({ description, service }: CreditRow): string =>
-  [service === null ? t('report.credit') : t('report.creditFor', { service }), description]
-    .filter(Boolean)
-    .join(': ')
 
 const authorizationKeys = ['no', 'yes', 'later'] as const
 const authorizationText = ({ authorization, authorized_name }: ServiceRow): string =>
@@ -109,7 +130,7 @@ const toChecks = (items: readonly ItemRow[], zone: string): ReportChecks[] =>
   }))
 
 /** Each line of the results is one result. Text before a colon is its name. */
-const toResults = (text: string): ReportVisit['results'] =>
+const toResults = (text: string): ReportResult[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -119,7 +140,7 @@ const toResults = (text: string): ReportVisit['results'] =>
       return { name: name ?? t('report.result'), outcome: '', detail: detail ?? line }
     })
 
-const toDriveResult = (drive: DriveRow, zone: string): ReportVisit['results'][number] => {
+const toDriveResult = (drive: DriveRow, zone: string): ReportResult => {
   const { odometer_start: from, odometer_end: to } = drive
   const miles = from !== null && to !== null ? t('miles', { miles: to - from }) : ''
   const started = formatTime(drive.started_at, zone)
@@ -145,43 +166,3 @@ const toFile = (file: FileRow, zone: string): ReportVisit['files'][number] => ({
   kind: fileKind(file),
   when: formatTime(file.created_at, zone),
 })
-
-/** The visit's totals as calculated for its repair order. Without credits: the totals before any credit. */
-const visitTotals = (
-  { services }: ReportRows,
-  { noDiscount, charges }: ReportOptions,
-): CalibrationReportData['totals'] => {
-  const { taxName, taxPercent } = charges
-  const shown = noDiscount ? withoutCredits(services, charges) : charges
-  const rows = [
-    { label: t('total.services'), amount: sum([shown.gross, shown.discount]) },
-    { label: t('total.credits'), amount: shown.credit },
-    { label: t('total.creditMemos'), amount: shown.notes },
-    {
-      label: t('bill.tax', { name: taxName || t('bill.taxName'), percent: taxPercent }),
-      amount: shown.taxLeft,
-    },
-  ]
-  const [first, ...others] = rows.map(({ label, amount }) => ({ label, amount: dollars(amount) }))
-  const nonZero = others.filter((_row, at) => cents(rows[at + 1]?.amount ?? '0') !== 0n)
-  return [
-    ...(first && nonZero.length > 0 ? [first, ...nonZero] : []),
-    { label: t('bill.total'), amount: dollars(shown.totalLeft) },
-  ]
-}
-
-const withoutCredits = (services: readonly ServiceRow[], { taxPercent }: VisitCharges): Totals => {
-  const { gross, discount, tax, total } = totalLines(
-    billLines(
-      services.map((service) => ({
-        ...service,
-        credit: '0.00',
-        creditDescription: '',
-        price_reason: null,
-      })),
-      [],
-      { percent: taxPercent },
-    ),
-  )
-  return { gross, discount, credit: '0.00', notes: '0.00', taxLeft: tax, totalLeft: total }
-}

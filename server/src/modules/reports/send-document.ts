@@ -52,13 +52,7 @@ export const sendDocument = async (
   // One document goes to all; the first is who it is meant for.
   const recipient = await readerFor(runBatched(db.as(actor)), to[0] ?? '', head.firm)
   const { mail, name, file } = await readAs(recipient, async () => {
-    const { name, file, values, facts, data } = await composeDocument(
-      services,
-      actor.user,
-      head,
-      request,
-      false,
-    )
+    const { name, file, values, facts, data } = await composeDocument(services, actor.user, head, request)
     const core: MailCore = { heading: vehicleOf(head), parts: [{ kind: 'facts', rows: facts }] }
     const brand = {
       title: data.brand.title,
@@ -91,7 +85,7 @@ export const renderAttachment = async (services: Services, ref: AttachmentRef): 
   const { user, wish, name, firm, service_firm, reader } = ref as DocumentRef
   const sides = bothSidesReader(user, { firm, service_firm })
   const { pdf } = await readAs(reader ?? { language: 'en', firm }, () =>
-    renderDocument(services, sides, wish, 'LETTER'),
+    renderDocument(services, sides, wish, 'LETTER', true),
   )
   return { filename: name, contentType: 'application/pdf', content: pdf }
 }

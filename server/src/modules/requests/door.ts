@@ -16,7 +16,6 @@ export { deleteRequest } from './commands/delete-request.ts'
 export { fillClaim } from './commands/fill-claim.ts'
 
 export { readCharges } from './billing/reads/charges.ts'
-export { billLines, totalLines } from './billing/rules/bill.ts'
 export { amountDue } from './billing/rules/charges-summary.ts'
 
 export { eventRights } from './policy.ts'
@@ -25,4 +24,10 @@ export { dateRange, maxExactCount, pageBounds, pageInfo, searchPatterns } from '
 export { planVisits, type VisitPlan } from './commands/plan-visits.ts'
 export { scheduleEvent } from './commands/schedule-event.ts'
 export { scheduledText } from './rules/scheduled-time.ts'
+export {
+  reportedResults,
+  resultStatements,
+  systemsOfCodes,
+  type ReportedResult,
+} from './results/result-rows.ts'
 export { lockEvent, type Visit } from './store.ts'

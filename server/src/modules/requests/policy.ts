@@ -153,6 +153,15 @@ export const requestRights = (actor: PolicyActor, row: RequestFacts): string[] =
   ])
 }
 
+/** Whoever does the work may record what became of each system, also after the visit is completed: a report may need correcting. */
+export const mayRecordResults = (
+  actor: PolicyActor,
+  row: Parties & { technician_ids: readonly number[]; status: number; request_status: number },
+): boolean =>
+  eventSidesOf(actor, row).some((side) => side !== 'shop') &&
+  row.status !== EventStatus.cancelled &&
+  !isRequestVoid(row.request_status)
+
 /** Rights: edit, schedule, assign, services, prices, check, checkReady, confirmVehicle, acceptVehicle, authorize, authorizeInPerson, credit, delete, addFile. */
 export const eventRights = (actor: PolicyActor, row: EventFacts): string[] => {
   const sides = eventSidesOf(actor, row)

@@ -28,6 +28,7 @@ import { eventFull } from './reads/event-full.ts'
 import { findChecklistItem } from './find-checklist-item.ts'
 import { requestFull, requestHead } from './reads/request-full.ts'
 import { reads } from './reads/routes.ts'
+import { resultRoutes } from './results/routes.ts'
 import { withScheduleNote } from './schedule-note.ts'
 
 export const routes = (services: Services): Binding[] => {
@@ -40,6 +41,7 @@ export const routes = (services: Services): Binding[] => {
     ...billingRoutes,
     ...blueprintRoutes(services),
     ...cccRoutes(services),
+    ...resultRoutes(services),
     command(calls.saveCalibrate, ({ tx, actor, body, now }) =>
       saveRequest(tx, actor, body, now, (id, withVisits) =>
         withVisits ? request(tx, actor, id) : requestHead(runInTx(tx), actor, id),

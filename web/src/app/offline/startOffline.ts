@@ -9,6 +9,7 @@ import { setOfflineOwner } from '../../kit/offline/offlineOwner.ts'
 import { currentOutbox } from '../../kit/outbox/current.ts'
 import { loadChatAhead, loadChatListAhead } from '../../modules/chat/door.ts'
 import { drivesQuery } from '../../modules/requests/parts/drive/useDriveDraft.ts'
+import { resultsQuery } from '../../modules/requests/parts/results/useResults.ts'
 import { visitQuery } from '../../modules/requests/parts/tech/useTicks.ts'
 import { shiftDay } from '../../modules/schedule/parts/day.ts'
 import { visitsQuery } from '../../modules/schedule/parts/useDay.ts'
@@ -32,6 +33,7 @@ const loadDays = async ({ user, timezone }: Pick<Profile, 'user' | 'timezone'>):
     if (left <= 0) return
     const visit = await queryClient.fetchQuery(visitQuery(id))
     await queryClient.prefetchQuery(drivesQuery(id))
+    await queryClient.prefetchQuery(resultsQuery(id))
     left -= JSON.stringify(visit).length
     left -= await keepThumbs(user, visit.files, left)
   }

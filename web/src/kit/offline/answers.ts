@@ -9,6 +9,7 @@ const keptPaths = new Set([
   'calibrate/calibrateEvent',
   'calibrate/calibrateEventsActive',
   'calibrate/testDrives',
+  'calibrate/systemResults',
   'dispatch/techSchedule',
   'chat/openChannel',
   'chat/chatMessages',

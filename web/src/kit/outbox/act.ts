@@ -12,7 +12,8 @@ export interface Receipt {
   hash: string
 }
 
-export type ActKind = 'item' | 'move' | 'notes' | 'file' | 'drive' | 'message' | 'vehicle' | 'authorization'
+export type ActKind =
+  'item' | 'move' | 'notes' | 'file' | 'drive' | 'message' | 'vehicle' | 'authorization' | 'result'
 
 /** What a screen asks the outbox to do. */
 export interface ActDraft {

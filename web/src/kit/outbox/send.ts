@@ -10,7 +10,7 @@ import { failureOf } from './failure.ts'
 import { t } from './texts.ts'
 
 /** Acts whose time counts: the server takes the time of the act, not that of its arrival. */
-const timedKinds: readonly ActKind[] = ['item', 'move', 'vehicle', 'authorization']
+const timedKinds: readonly ActKind[] = ['item', 'move', 'vehicle', 'authorization', 'result']
 
 /** Sends an act with its key, as the person who made it and nobody else. */
 export const sendAct = async (

@@ -21,7 +21,11 @@ export const calibration = (
     name: paperTitle('calibrationReport'),
     file: fileName(paperTitle('calibrationReport'), head),
     values,
-    facts: [...jobFacts(values), ...(completed ? [{ name: t('fact.completed'), value: completed }] : [])],
+    facts: [
+      ...jobFacts(values),
+      ...(completed ? [{ name: t('fact.completed'), value: completed }] : []),
+      ...(data.systems.length > 0 ? [{ name: t('fact.results'), value: data.headline }] : []),
+    ],
     data,
   }
 }

@@ -18,12 +18,57 @@ export type PaperHead = {
   printed: string
 }
 
+/** What an insurer asks for first, then the appendix. It names no prices. */
 export type CalibrationReportData = PaperHead & {
-  visits: ReportVisit[]
-  totals: ReportTotal[]
+  /** "2 of 3 systems passed, 1 not done" */
+  headline: string
+  facts: Fact[]
+  systems: ReportSystem[]
   /** Null if the order has no scan that was read. */
   scans: ReportScans | null
+  /** Test drives. */
+  drives: ReportResult[]
+  /** What the technician signed; null if nobody did. */
+  statement: ReportStatement | null
+  /** Null in a copy that isn't certified. */
+  certificate: ReportCertificate | null
+  /** Reports of scan tools, which follow as they are. */
+  scanReports: ScanReport[]
+  /** The appendix. */
+  visits: ReportVisit[]
 }
+
+export type ReportSystem = {
+  name: string
+  outcome: 'passed' | 'failed' | 'notDone' | 'notRecorded'
+  /** The outcome in words. */
+  result: string
+  method: string
+  /** Procedure, source, target; only those that are known. */
+  facts: Fact[]
+  reason: string
+  measurements: { name: string; measured: string; spec: string }[]
+}
+export type ReportResult = { name: string; outcome: string; detail: string }
+export type ReportStatement = {
+  text: string
+  name: string
+  when: string
+  /** Set if a result changed after it was signed. */
+  remark: string
+  /** PNG; null for a typed signature. */
+  drawing: Buffer | null
+}
+export type ReportCertificate = {
+  code: string
+  /** Public page of the certificate. */
+  url: string
+  /** Verifies it with the files of that page. */
+  command: string
+  keyId: string
+}
+/** `pdf` is null for one that is too large. */
+export type ScanReport = { name: string; of: string; pdf: Buffer | null }
 
 /** The scans of an order. `cells` of a code belong to `heads`. */
 export type ReportScans = {
@@ -106,9 +151,9 @@ export type ReportVisit = {
   scheduled: string
   started: string
   completed: string
-  services: ReportService[]
+  services: { description: string; authorization: string }[]
   checks: ReportChecks[]
-  results: { name: string; outcome: string; detail: string }[]
+  results: ReportResult[]
   /** Documents, videos, and pictures that serve as documents. They are listed, not printed. */
   files: ReportFile[]
   notes: { text: string; by: string; when: string }[]

@@ -15,6 +15,14 @@ export const ITEM = {
   open: wrap(RING),
 }
 
+/** A verdict, readable in black and white: filled disc with a check, ring with a cross, ring with a bar, dashed ring. */
+export const OUTCOME = {
+  passed: wrap(DISC + WHITE_CHECK),
+  failed: wrap(`${RING}<path d="M9 9l6 6M15 9l-6 6"/>`),
+  notDone: wrap(`${RING}<path d="M8.5 12h7"/>`),
+  notRecorded: wrap('<circle cx="12" cy="12" r="9" stroke-dasharray="3.6 4"/>'),
+}
+
 const VISIT: Record<string, string> = {
   Pending: wrap('<circle cx="12" cy="12" r="9" stroke-dasharray="3.6 4"/>'),
   Submitted: wrap(`${RING}<path d="M12 16V8M8.8 11L12 7.8L15.2 11"/>`),

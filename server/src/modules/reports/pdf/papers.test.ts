@@ -3,7 +3,8 @@ import type { AuthorizationData, BillData, WorkOrderData } from './data.ts'
 import { paperDefinition, paperPdf } from './papers.ts'
 import { sampleReport } from './testing/sample.ts'
 
-const { visits: _visits, totals: _totals, ...head } = sampleReport()
+const { brand, firm, ro, vehicle, customer, insurer, shop, printed } = sampleReport()
+const head = { brand, firm, ro, vehicle, customer, insurer, shop, printed }
 const workOrder: WorkOrderData = {
   ...head,
   kind: 'workOrder',

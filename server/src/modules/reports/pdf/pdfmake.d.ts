@@ -20,6 +20,7 @@ declare module 'pdfmake' {
     columnGap?: number
     unbreakable?: boolean
     headlineLevel?: number
+    pageBreak?: 'before'
     /** Our addition: user text, laid out in its own direction. */
     free?: boolean
     border?: [boolean, boolean, boolean, boolean]
@@ -34,6 +35,7 @@ declare module 'pdfmake' {
     hLineWidth: Line
     vLineWidth: Line
     vLineColor?: string
+    fillColor?: string
     hLineColor?: string | ((index: number, node: { table: Table }) => string)
     paddingLeft?: Line
     paddingRight?: Line

@@ -4,7 +4,11 @@ import type { CalibrationReportData, PaperHead } from './data.ts'
 export type Picture = { url: string; width: number; height: number }
 
 /** Pictures prepared for the page; null if one cannot be read. Photos are in the order of `visits`. */
-export type ReportPictures = { logo: Picture | null; photos: (Picture | null)[][] }
+export type ReportPictures = {
+  logo: Picture | null
+  signature: Picture | null
+  photos: (Picture | null)[][]
+}
 
 // This runs in the worker process, so give memory back instead of caching.
 sharp.cache(false)
@@ -15,6 +19,8 @@ const MAX_PIXELS = 33_000_000
 const PHOTO = { width: 900, height: 675, fit: 'contain', background: '#f2f5f6' } as const
 /** An SVG logo is rasterized at 288 dpi so that it prints sharp. */
 const LOGO = { width: 480, height: 144, fit: 'inside', withoutEnlargement: true } as const
+
+const SIGNATURE = { width: 600, height: 160, fit: 'inside', withoutEnlargement: true } as const
 
 /** Rotates, resizes, and re-encodes every picture. A damaged one never stops the report. */
 export async function preparePictures(data: CalibrationReportData): Promise<ReportPictures> {
@@ -32,7 +38,13 @@ export async function preparePictures(data: CalibrationReportData): Promise<Repo
     }
     photos.push(row)
   }
-  return { logo, photos }
+  return { logo, signature: await prepareSignature(data), photos }
+}
+
+/** A drawn signature without the empty space around it. */
+async function prepareSignature({ statement }: CalibrationReportData): Promise<Picture | null> {
+  if (!statement?.drawing) return null
+  return encode(sharp(statement.drawing, inputLimits).trim().resize(SIGNATURE).png(), 'png')
 }
 
 /** The logo prepared for the band; null if there is none or it cannot be read. */

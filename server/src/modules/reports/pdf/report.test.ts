@@ -6,8 +6,10 @@ import { preparePictures } from './pictures.ts'
 import { calibrationReport } from './report.ts'
 import { sampleReport, sampleVisit } from './testing/sample.ts'
 import sharp from 'sharp'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { readScanReports } from './append-pdfs.ts'
 
-const nothing = { logo: null, photos: [] }
+const nothing = { logo: null, signature: null, photos: [] }
 
 function textsOf(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(textsOf)
@@ -44,6 +46,8 @@ test('shows the vehicle as the title and its VIN in groups of 3, 6, and 8', () =
 test('repeats the header of long tables and keeps rows whole', () => {
   const long = tablesOf(contentOf(sampleReport())).filter((table) => table.headerRows)
   expect(long.map((table) => textsOf(table.body[0])[0])).toEqual([
+    'Road test',
+    'Codes before and after',
     'Results',
     'Services',
     'Readiness',
@@ -61,7 +65,7 @@ test('labels open and skipped items', () => {
   expect(texts[texts.indexOf('Dynamic drive over 25 mph') + 1]).toBe(
     'Skipped: Static procedure is enough for this camera',
   )
-  expect(texts[texts.indexOf('Test drive') + 1]).toBe('Not done')
+  expect(texts[texts.lastIndexOf('Test drive') + 1]).toBe('Not done')
   expect(texts[texts.indexOf('Scan after work shows no faults') + 1]).toBe('Luis Arroyo')
 })
 
@@ -82,7 +86,9 @@ test('splits a note longer than a page into rows without losing a word', () => {
     results: [],
     notes: [],
   })
-  const table = tablesOf(contentOf(sampleReport({ visits: [visit] }))).find((one) => one.headerRows)
+  const table = tablesOf(contentOf(sampleReport({ drives: [], visits: [visit] }))).find(
+    (one) => textsOf(one.body[0])[0] === 'Readiness',
+  )
   expect(table?.body.length).toBeGreaterThan(8)
   expect(table?.body.slice(1).flatMap(textsOf).join(' ')).toBe(`Scan ${note}`)
 })
@@ -109,7 +115,7 @@ test('uses the brand color for the band with readable text on it', () => {
   expect(band).toContain('"color":"#161d20"')
 })
 
-test('puts photos after the totals and keeps the place of an unreadable one', async () => {
+test('puts photos after the visit and keeps the place of an unreadable one', async () => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
     .jpeg()
     .toBuffer()
@@ -124,17 +130,17 @@ test('puts photos after the totals and keeps the place of an unreadable one', as
   const report = reportDefinition(data, await preparePictures(data))
   expect(Object.keys(report.images)).toEqual(['photo-0-0', 'photo-0-2'])
   const texts = textsOf(report.content)
-  expect(texts.indexOf('Photos')).toBeGreaterThan(texts.indexOf('Total'))
+  expect(texts.indexOf('Photos')).toBeGreaterThan(texts.indexOf('Files'))
   expect(texts[texts.indexOf('Broken') - 1]).toBe("We couldn't show this photo")
-  expect(pagesOf(await calibrationReport(data))).toBe(2)
+  expect(pagesOf(await calibrationReport(data))).toBe(3)
 })
 
-test('fits a small report on one page, on Letter and on A4', async () => {
+test('has what counts on page 1 and the rest on page 2, on Letter and on A4', async () => {
   const data = sampleReport({ visits: [sampleVisit({ checks: [] })] })
   for (const paper of ['LETTER', 'A4'] as const) {
     const pdf = await calibrationReport(data, paper)
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(pagesOf(pdf)).toBe(1)
+    expect(pagesOf(pdf)).toBe(2)
     expect(pdf.toString('latin1')).toContain(paper === 'A4' ? '[0 0 595.28 841.89]' : '[0 0 612 792]')
   }
 })
@@ -148,17 +154,83 @@ test('survives long words, other scripts, and lone surrogates without widening a
     services: Array.from({ length: 40 }, () => ({
       description: odd,
       authorization: odd,
-      hours: '1.4',
-      rate: '$150.00',
-      amount: '$210.00',
     })),
     notes: [{ text: `${odd}\n`.repeat(40), by: odd, when: odd }],
   })
-  const data = sampleReport({ visits: [visit], customer: odd, ro: odd, printed: odd })
+  const system = {
+    name: odd,
+    outcome: 'failed' as const,
+    result: odd,
+    method: odd,
+    facts: [{ name: 'Source', value: odd }],
+    reason: odd.repeat(3),
+    measurements: Array.from({ length: 20 }, () => ({ name: odd, measured: odd, spec: odd })),
+  }
+  const data = sampleReport({
+    visits: [visit],
+    systems: Array.from({ length: 4 }, () => system),
+    customer: odd,
+    ro: odd,
+    printed: odd,
+  })
   data.vehicle.model = odd
   expect(pagesOf(await calibrationReport(data))).toBeGreaterThan(3)
   const longest = textsOf(contentOf(data)).map((text) =>
     Math.max(...text.split(/[\s\u200b]/).map((word) => word.length)),
   )
   expect(Math.max(...longest.slice(0, 20))).toBeLessThanOrEqual(17)
+})
+
+const certificate = {
+  code: '7KQ4-93MD-RT62-XM4P-9QZ1',
+  url: 'https://app.example/certificates/7KQ4-93MD-RT62-XM4P-9QZ1',
+  command: 'openssl pkeyutl -verify -pubin -inkey a.pem -rawin -in a.json -sigfile a.sig',
+  keyId: '0123456789abcdef',
+}
+
+test('page 1 has each verdict with its reason, and a value without a spec says so', () => {
+  const texts = textsOf(contentOf(sampleReport()))
+  expect(texts).toContain('1 of 2 systems passed, 1 not done')
+  expect(texts).toContain('PASSED')
+  expect(texts).toContain('NOT DONE')
+  expect(texts.some((text) => text.includes('The rear bumper cover was off for paint'))).toBe(true)
+  expect(texts).toContain('no spec published')
+  expect(texts.join(' ')).not.toContain('$')
+})
+
+test('a certified report has a page with the code, its address, and the command', () => {
+  const texts = textsOf(contentOf(sampleReport({ certificate })))
+  expect(texts).toContain(certificate.code)
+  expect(texts).toContain(certificate.command)
+  expect(textsOf(contentOf(sampleReport()))).not.toContain(certificate.code)
+})
+
+test("appends a scan tool's own pages, and names what can't be read", async () => {
+  const own = await PDFDocument.create()
+  own.addPage()
+  own.addPage()
+  const locked = await PDFDocument.create()
+  locked.addPage()
+  locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
+  const good = Buffer.from(await own.save())
+  const report = (name: string, pdf: Buffer | null) => ({ name, of: 'Post-scan', pdf })
+  const plain = sampleReport()
+  const pages = (await PDFDocument.load(await calibrationReport(plain))).getPageCount()
+  const scanReports = [
+    report('good.pdf', good),
+    report('locked.pdf', Buffer.from(await locked.save())),
+    report('broken.pdf', good.subarray(0, 200)),
+    report('none.pdf', Buffer.from('no PDF')),
+    report('huge.pdf', null),
+  ]
+  const notes = (await readScanReports(scanReports)).map(({ note }) => [note.name, note.state, note.pages])
+  expect(notes).toEqual([
+    ['good.pdf', 'appended', 2],
+    ['locked.pdf', 'protected', 0],
+    ['broken.pdf', 'damaged', 0],
+    ['none.pdf', 'damaged', 0],
+    ['huge.pdf', 'tooLarge', 0],
+  ])
+  const whole = await PDFDocument.load(await calibrationReport({ ...plain, scanReports }))
+  expect(whole.getPageCount()).toBe(pages + 2)
 })

@@ -15,10 +15,41 @@ export const t = texts('server/reports/pdf', {
   'inspection.how':
     'Each claim names the line of the estimate, the rule, and who says so. Check the maker’s current procedure before you start.',
 
-  'scans.title': 'Scans',
-  'scans.codes': 'Trouble codes',
+  drives: 'Road test',
+  'system.notRecorded': 'Nobody recorded a result.',
+  'system.reason': 'Reason',
+  'system.measured': 'Measured',
+  'system.spec': 'Spec',
+  'system.noSpec': 'no spec published',
+  'systems.none': 'No system of this visit has a result.',
+  'sign.notSigned': 'Not signed by the technician.',
+  'sign.technician': 'Technician',
+  'sign.signed': 'Signed',
+  'certificate.title': 'Certificate',
+  'certificate.verify': 'Verify this report',
+  'certificate.scan': 'Scan the code, or open the address:',
+  'certificate.what':
+    'It shows what was certified and whether it’s still valid. A changed report is found out: its hash differs from the one on that page.',
+  'certificate.code': 'Code',
+  'certificate.key': 'Key',
+  'certificate.center': 'Center',
+  'certificate.offline': 'Verify it without a connection',
+  'certificate.offlineHow':
+    'Download the three files from that page, then run this command where they are. It needs only OpenSSL 3.',
+  'certificate.answer':
+    'It answers "Signature Verified Successfully". The statement names the SHA-256 of this report: compare it with that of your file.',
+  'certificate.copy': 'This copy isn’t certified. The report that’s sent by email is.',
+  'scanReports.title': 'Scan tool reports',
+  'scanReports.appended_one': 'Follows, {{count}} page',
+  'scanReports.appended_other': 'Follows, {{count}} pages',
+  'scanReports.protected': 'Not included: it’s protected by a password',
+  'scanReports.damaged': 'Not included: the file can’t be read',
+  'scanReports.tooLarge': 'Not included: it’s too large',
+
+  'scans.title': 'Codes before and after',
   'scans.code': 'Code',
   'scans.what': 'Description, module, sensor',
+  'scans.noneRead': 'No scan was read.',
   'scans.none': 'The scans found no trouble codes.',
 
   noVehicle: 'Vehicle not named',

@@ -1,5 +1,5 @@
 import type { Node } from 'pdfmake'
-import type { ReportCheck, ReportChecks, ReportVisit } from './data.ts'
+import type { ReportCheck, ReportChecks, ReportResult, ReportVisit } from './data.ts'
 import { ITEM, visitGlyph } from './icons.ts'
 import { fact, INK, label, plainLayout, rowLayout, SIZE, tableName } from './styles.ts'
 import { oneLine, splitText, printable } from './printable-text.ts'
@@ -28,7 +28,7 @@ export function visit(data: ReportVisit, index: number): Node[] {
       layout: plainLayout,
       margin: [0, 0, 0, 10],
     },
-    ...results(data),
+    ...results(t('visit.results'), data.results),
     ...services(data),
     ...data.checks.filter((group) => group.items.length > 0).map(checks),
     ...files(data),
@@ -87,22 +87,12 @@ function heading(data: ReportVisit, index: number): Node {
 
 function services({ services: lines }: ReportVisit): Node[] {
   if (lines.length === 0) return []
-  const head = [
-    t('column.service'),
-    t('column.authorization'),
-    t('column.hours'),
-    t('column.rate'),
-    t('column.amount'),
-  ]
+  const heads = [t('column.service'), t('column.authorization')].map((name): Node => label(name))
   const body = lines.map((one): Node[] => [
     { text: oneLine(one.description, 400) },
     { text: oneLine(one.authorization, 60), color: INK.second },
-    numberCell(one.hours),
-    numberCell(one.rate),
-    numberCell(one.amount),
   ])
-  const heads = head.map((name, at): Node => ({ ...label(name), alignment: at > 1 ? 'right' : 'left' }))
-  return [table(['*', 96, 40, 60, 68], [tableName(t('services'), '', 5), heads, ...body], 2)]
+  return [table(['*', 180], [tableName(t('services'), '', 2), heads, ...body], 2)]
 }
 
 function checks({ title, items }: ReportChecks): Node {
@@ -144,7 +134,8 @@ function skipText({ done, skippedReason }: ReportCheck): string {
     : t('visit.skipped', { reason: skippedReason || t('visit.noReason') })
 }
 
-function results({ results: found }: ReportVisit): Node[] {
+/** Results with their outcome and details. `name`: width of the first column. */
+export function results(title: string, found: readonly ReportResult[], name = 150): Node[] {
   if (found.length === 0) return []
   const body = found.flatMap((one): Node[][] => {
     const [first = '', ...more] = splitText(oneLine(one.detail, 20_000), NOTE_ROW_LENGTH)
@@ -157,7 +148,7 @@ function results({ results: found }: ReportVisit): Node[] {
       ...more.map((text): Node[] => [{ text: '' }, { text: '' }, { text, color: INK.second }]),
     ]
   })
-  return [table([150, 90, '*'], [tableName(t('visit.results'), '', 3), ...body], 1)]
+  return [table([name, 90, '*'], [tableName(title, '', 3), ...body], 1)]
 }
 
 function files({ files: listed }: ReportVisit): Node[] {

@@ -34,12 +34,15 @@ export const plainVisit: VisitHeader = {
 
 export const noRows: ReportRows = {
   services: [],
-  credits: [],
   items: [],
   drives: [],
   photos: [],
   files: [],
   scans: [],
+  scanFiles: [],
+  results: [],
+  statements: [],
+  codes: [],
   firms: [],
   brand: [],
 }

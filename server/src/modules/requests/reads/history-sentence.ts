@@ -1,3 +1,6 @@
+import { adasSystems } from '#contract/kit/adas.ts'
+import { systemLabel } from '#contract/kit/adasLabels.ts'
+import { systemOutcomes } from '#contract/kit/results.ts'
 import { hasField } from '#contract/kit/fields.ts'
 import { eventFields, eventLabel } from '#contract/fields/event-fields.ts'
 import { requestFields, requestLabel } from '#contract/fields/request-fields.ts'
@@ -86,6 +89,12 @@ const mailKey = (state: string | null): 'sent' | 'queued' | 'prepared' => {
   return state === 'queued' || state === 'sending' || state === 'waiting' ? 'queued' : 'prepared'
 }
 
+const resultSentence = ({ changes }: HistoryFacts): string => {
+  const named = adasSystems.find((each) => each === changes.system?.[1])
+  const outcome = systemOutcomes.find((each) => each === changes.result?.[1])
+  return t(`result.${outcome ?? 'none'}`, { system: named ? systemLabel(named) : '' })
+}
+
 /** A sentence without its subject: "moved Visit 2 to Working". */
 export const historySentence = (entry: HistoryFacts): string => {
   const visit = entry.number === null ? '' : t('visit', { number: entry.number })
@@ -158,6 +167,12 @@ export const historySentence = (entry: HistoryFacts): string => {
       return t(`acceptedVehicle${on}`, { vin: subject(entry, 'vinRead'), visit })
     case 'drove':
       return t(`drove${on}`, { visit })
+    case 'recordedResult':
+      return resultSentence(entry)
+    case 'signedResults':
+      return t('result.signed', { thing })
+    case 'revokedCertificate':
+      return t('certificateRevoked', { certificate: subject(entry, 'certificate') })
     case 'deleted':
       return t('deleted', { thing })
     case 'restored':

@@ -1,6 +1,7 @@
 import {
   IconCamera,
   IconChecklist,
+  IconClipboardCheck,
   IconMessage,
   IconNotes,
   IconPlayerPlay,
@@ -29,6 +30,7 @@ const icons: Record<ActKind, ReactNode> = {
   message: <IconMessage size={20} aria-hidden="true" />,
   vehicle: <IconScan size={20} aria-hidden="true" />,
   authorization: <IconSignature size={20} aria-hidden="true" />,
+  result: <IconClipboardCheck size={20} aria-hidden="true" />,
 }
 
 interface Props {

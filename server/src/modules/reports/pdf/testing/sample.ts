@@ -10,27 +10,8 @@ export function sampleVisit(change: Partial<ReportVisit> = {}): ReportVisit {
     started: '03/12/2026 01:08 pm EDT',
     completed: '03/12/2026 03:42 pm EDT',
     services: [
-      {
-        description: 'Front camera, static target',
-        authorization: 'Yes, Dana Whitlock',
-        hours: '1.4',
-        rate: '$150.00',
-        amount: '$210.00',
-      },
-      {
-        description: 'Front radar, dynamic',
-        authorization: 'Yes, Dana Whitlock',
-        hours: '1.2',
-        rate: '$150.00',
-        amount: '$180.00',
-      },
-      {
-        description: 'Credit for Front radar, dynamic: loyalty',
-        authorization: '',
-        hours: '',
-        rate: '',
-        amount: '−$35.00',
-      },
+      { description: 'Front camera, static target', authorization: 'Yes, Dana Whitlock' },
+      { description: 'Front radar, dynamic', authorization: 'Yes, Dana Whitlock' },
     ],
     checks: [
       {
@@ -124,13 +105,57 @@ export function sampleReport(change: Partial<CalibrationReportData> = {}): Calib
       address: ['901 Leonard St NW', 'Grand Rapids, MI 49504'],
       phone: '(616) 555-0177',
     },
-    visits: [sampleVisit()],
-    totals: [
-      { label: 'Services', amount: '$390.00' },
-      { label: 'Credits', amount: '−$35.00' },
-      { label: 'Tax 6%', amount: '$21.30' },
-      { label: 'Total', amount: '$376.30' },
+    headline: '1 of 2 systems passed, 1 not done',
+    facts: [
+      { name: 'Technician', value: 'Luis Arroyo' },
+      { name: 'Completed', value: '03/12/2026 03:42 pm EDT' },
+      { name: 'Scan tool', value: 'ScanPoint S4, software 8.21.0' },
+      { name: 'Mileage in, out', value: '18,192 mi, 18,204 mi' },
     ],
+    systems: [
+      {
+        name: 'Front camera',
+        outcome: 'passed',
+        result: 'Passed',
+        method: 'Static',
+        facts: [
+          { name: 'Procedure', value: 'RM-2217, 08/2026' },
+          { name: 'Source', value: 'Toyota TIS' },
+          { name: 'Target', value: 'TY-CAM-04, no. 0417' },
+        ],
+        reason: '',
+        measurements: [
+          { name: 'Target distance', measured: '4.002 m', spec: '4.000 ± 0.010 m' },
+          { name: 'Target height', measured: '1.451 m', spec: '' },
+        ],
+      },
+      {
+        name: 'Blind spot radar',
+        outcome: 'notDone',
+        result: 'Not done',
+        method: 'Static',
+        facts: [{ name: 'Procedure', value: 'RM-2258, 08/2026' }],
+        reason: 'The rear bumper cover was off for paint. The procedure requires it installed.',
+        measurements: [],
+      },
+    ],
+    drives: [
+      {
+        name: 'Test drive',
+        outcome: 'Passed',
+        detail: '03/12/2026 03:05 pm EDT to 03/12/2026 03:30 pm EDT, Luis Arroyo, 12 mi',
+      },
+    ],
+    statement: {
+      text: 'I did this work as the listed procedures require.',
+      name: 'Luis Arroyo',
+      when: '03/12/2026 03:41 pm EDT',
+      remark: '',
+      drawing: null,
+    },
+    certificate: null,
+    scanReports: [],
+    visits: [sampleVisit()],
     scans: null,
     printed: '03/12/2026 04:10 pm EDT',
     ...change,

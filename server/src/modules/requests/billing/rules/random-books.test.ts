@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { composeBill } from '#server/modules/reports/documents/bill.ts'
-import { formatReport } from '#server/modules/reports/format-report.ts'
 import { noRows, plainVisit } from '#server/modules/reports/testing/visit.ts'
 import { creditRefusal } from '../../rules/credit-refusal.ts'
 import { billLines, totalLines, type ChargedLine } from './bill.ts'
@@ -179,9 +178,6 @@ const printed = (books: Books): void => {
   const charges = { visits, invoices: books.invoices, payments, sums } as unknown as ChargesShape
   for (const visit of charges.visits) {
     const head = { ...plainVisit, event: visit.calibrateEvent }
-    const told = { ...visit, taxName: 'Tax', taxPercent: books.percent }
-    const report = formatReport(head, noRows, { ...options, charges: told, photos: [], morePhotos: false })
-    expect(report.totals.at(-1)).toEqual({ label: 'Total', amount: dollars(visit.totalLeft) })
     const invoices = books.invoices.filter((paper) => paper.calibrateEvent === visit.calibrateEvent)
     const due = invoices
       .filter((paper) => paper.corrects === null)

@@ -14,6 +14,7 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { useProfile } from '../../../identity/door.ts'
 import { stampAt } from '../visitText.ts'
+import { CertificatesCard } from './CertificatesCard.tsx'
 import { openDocument, type DocumentInfo } from './openDocument.ts'
 import { SendDocumentDialog } from './SendDocumentDialog.tsx'
 import { useCancelMail } from './useCancelMail.ts'
@@ -70,6 +71,7 @@ export function DocumentsTab({ request, zone }: Props) {
             onSend={setSending}
           />
         ))}
+      <CertificatesCard calibrate={calibrate} zone={zone} />
       <Card title={t('mail.title')} flush>
         <ul className={s.list}>
           {request.mail.length === 0 && <li className="muted">{t('mail.none')}</li>}

@@ -131,6 +131,12 @@ export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
           />
         )}
         {why && <Note tone="warn">{why}</Note>}
+        {!why &&
+          chosen?.warnings.map((warning) => (
+            <Note key={warning} tone="warn">
+              {warning}
+            </Note>
+          ))}
         <TextArea
           label={t('send.to')}
           rows={2}
@@ -154,7 +160,7 @@ export function SendDocumentDialog({ request, visit, paper, onClose }: Props) {
             {t('send.addCustomer', { name: request.customerName ?? '', email: request.customerEmail ?? '' })}
           </Button>
         )}
-        {(kind === 'calibrationReport' || kind === 'invoice') && (
+        {kind === 'invoice' && (
           <CheckField
             label={t('send.withoutDiscounts')}
             value={withoutDiscounts}

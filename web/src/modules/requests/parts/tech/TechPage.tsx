@@ -11,6 +11,7 @@ import { useProfile } from '../../../identity/door.ts'
 import { ReceiptsSection } from '../../../receipts/door.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
 import { InPerson } from '../inPerson/InPerson.tsx'
+import { ResultsSection } from '../results/ResultsSection.tsx'
 import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { allLines, lineId, linesOf, stageKeys, stageName, type StageKey } from '../visit/stages.ts'
 import { ItemRow } from './ItemRow.tsx'
@@ -168,6 +169,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
           ))}
         </StageSection>
       ))}
+      <ResultsSection visit={visit} me={me} zone={timezone} />
       <NotesAndResultsForm visit={visit} mayEdit={has('edit')} />
       <ServicesSection visit={visit}>
         <InPerson visit={visit} acts={ticks.acts} isStuck={ticks.isStuck} />

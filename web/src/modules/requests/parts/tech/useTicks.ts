@@ -77,7 +77,7 @@ export const useTicks = (stored: EventShape, { user, me }: { user: number; me: s
       if (settled.kind === 'item') change((visit) => replaceLine(visit, answer as ChecklistLine))
       else if (settled.kind === 'file')
         change((visit) => addFile(visit, answer as Parameters<typeof addFile>[1]))
-      else if (settled.kind !== 'drive') cacheVisit(client, answer as EventShape)
+      else if (settled.kind !== 'drive' && settled.kind !== 'result') cacheVisit(client, answer as EventShape)
       if (settled.kind === 'drive' || settled.body['drive']) void markStale(client, 'calibrate/testDrives')
     }
     if (outcome.kind === 'refused' || settled.kind === 'file' || settled.kind === 'drive')

@@ -1,0 +1,130 @@
+import { IconSignature } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { adasSystems, type AdasSystem } from '#contract/kit/adas.ts'
+import { systemLabel } from '#contract/kit/adasLabels.ts'
+import { stampAt } from '#contract/kit/time.ts'
+import type { EventShape } from '#contract/requests/index.ts'
+import type { VisitResults } from '#contract/requests/results.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import tech from '../tech/tech.module.css'
+import { blankResult } from './resultActs.ts'
+import { ResultRow } from './ResultRow.tsx'
+import { useResults } from './useResults.ts'
+import { t } from './texts.ts'
+import s from './results.module.css'
+
+const ResultSheet = lazy(() => import('./ResultSheet.tsx'))
+const SignSheet = lazy(() => import('./SignSheet.tsx'))
+
+interface Props {
+  visit: EventShape
+  /** Name shown beside what this person recorded. */
+  me: string
+  zone: string
+}
+
+/** What became of each system, one tap each, and the technician's signature. The report shows both. */
+export function ResultsSection({ visit, me, zone }: Props) {
+  const { results, query, record, sign } = useResults(visit, me)
+  const [opened, setOpened] = useState<AdasSystem>()
+  const [isSigning, setSigning] = useState(false)
+  const [added, setAdded] = useState<readonly AdasSystem[]>([])
+  if (!results)
+    return query.error ? (
+      <section className={tech.part} aria-label={t('title')}>
+        <h2>{t('title')}</h2>
+        <Note tone="bad" end={<Button onClick={() => void query.refetch()}>{t('again')}</Button>}>
+          {t('loadFailed')}
+        </Note>
+      </section>
+    ) : null
+  const { mayRecord } = results
+  const rows = [
+    ...results.systems,
+    ...added
+      .filter((system) => !results.systems.some((row) => row.system === system))
+      .map((system) => blankResult(system)),
+  ]
+  if (!mayRecord && rows.length === 0) return null
+  const others = adasSystems.filter(
+    (system) => system !== 'scan' && !rows.some((row) => row.system === system),
+  )
+  const shown = rows.find(({ system }) => system === opened)
+  return (
+    <section className={tech.part} aria-label={t('title')}>
+      <h2>{t('title')}</h2>
+      {rows.length === 0 && <p className={tech.left}>{t('none')}</p>}
+      <ul className={s.rows}>
+        {rows.map((row) => (
+          <ResultRow
+            key={row.system}
+            row={row}
+            zone={zone}
+            mayRecord={mayRecord}
+            onChoose={(result) => {
+              void record(row, { result })
+              // Only a pass needs no reason.
+              if (result !== 'passed') setOpened(row.system)
+            }}
+            onDetails={() => setOpened(row.system)}
+          />
+        ))}
+      </ul>
+      {mayRecord && (
+        <div className={s.more}>
+          <SelectField
+            label={t('addSystem')}
+            options={others.map((system) => ({ value: system, label: systemLabel(system) }))}
+            value={null}
+            onChange={(system) => {
+              if (system) setAdded((now) => [...now, system as AdasSystem])
+            }}
+          />
+          <SignatureState results={results} zone={zone} onSign={() => setSigning(true)} />
+        </div>
+      )}
+      <Suspense>
+        {shown && (
+          <ResultSheet
+            key={shown.system}
+            row={shown}
+            onSave={(change) => void record(shown, change)}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {isSigning && (
+          <SignSheet results={results} name={me} onSign={sign} onClose={() => setSigning(false)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+interface SignatureProps {
+  results: VisitResults
+  zone: string
+  onSign: () => void
+}
+
+/** Who signed, and a button while nobody did or a result changed since. */
+function SignatureState({ results: { systems, statement }, zone, onSign }: SignatureProps) {
+  const isRecorded = systems.some(({ result }) => result !== null)
+  return (
+    <>
+      {statement && (
+        <Note tone={statement.isOutdated ? 'warn' : 'good'}>
+          {statement.isOutdated
+            ? t('sign.outdated', { name: statement.name })
+            : t('sign.signed', { name: statement.name, at: stampAt(statement.at, zone) })}
+        </Note>
+      )}
+      {isRecorded && (!statement || statement.isOutdated) && (
+        <Button size="xl" block icon={<IconSignature size={22} aria-hidden="true" />} onClick={onSign}>
+          {t(statement ? 'sign.again' : 'sign.open')}
+        </Button>
+      )}
+    </>
+  )
+}
