@@ -39,6 +39,8 @@ export const links = {
   testDrive: (visit: number, item?: number) => withQuery(`/testdrive/${visit}`, { item }),
   /** Answering an authorization: by a customer's link, and signed in. */
   authorize: (visit: number, action: string, token: string) => under('/authorize', visit, action, token),
+  /** What a guest link opens, without signing in. */
+  guest: (token: string) => under('/guest', token),
   authorizeSignedIn: (visit: number, action: string) => under('/authorizeservices', visit, action),
 
   locations: (query?: { search: string }) => withQuery('/locations', query),
@@ -49,6 +51,9 @@ export const links = {
   blogs: () => '/blogs',
   storage: (firm?: number, query?: Query) => withQuery(under('/storage', firm), query),
   chat: (query?: { channel: string }) => withQuery('/chat', query),
+  /** Chats for administrators, who read without being members. */
+  chatAdmin: (channel: string) => withQuery('/chatadmin', { channel }),
   admin: () => '/admin',
+  pricing: (section?: string) => under('/pricing', section),
   configuration: (section?: string, query?: Query) => withQuery(under('/configuration', section), query),
 } as const

@@ -41,6 +41,8 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   indexes: roles.host,
   health: roles.host,
   jobs: roles.host,
+  // Those who may change price rules, tax rates, and rates (contract/src/pricing.ts).
+  pricing: roles.rateEditors,
   // Those who may call admin/history.
   history: [...roles.host, Role.franchiserAdmin, Role.shopAdmin, Role.franchiseeAdmin, Role.centerAdmin],
 }
