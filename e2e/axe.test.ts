@@ -289,6 +289,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'rates and prices', role: 12, path: '/pricing' },
   { name: 'tax rates', role: 1, path: '/configuration/tax-rates' },
   { name: 'scan configuration', role: 1, path: '/admin/scans' },
   { name: 'recommendations', role: 1, path: '/configuration/recommendations' },
@@ -450,7 +451,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     },
   },
 ]
-const places = { request: '', visit: '', drive: '', location: '', authorizing: '', link: '' }
+const places = { request: '', visit: '', drive: '', location: '', authorizing: '', link: '', guest: '' }
 beforeAll(async () => {
   const technician = await product.app.as('role14@north.demo')
   const { items } = await technician.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
@@ -468,6 +469,10 @@ beforeAll(async () => {
     query: { calibrateEvent: row?.calibrateEvent ?? 0, to: 'helen@insurer.test' },
   })
   const [letter] = await product.app.mail()
+  const shared = await center.ok('POST calibrate/addGuestLink', {
+    body: { calibrate: row?.calibrate ?? 0, name: 'Helen' },
+  })
+  places.guest = new URL(shared.url).pathname
   places.link = /\/authorize\/\d+\/\w+\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
 })
 
@@ -494,7 +499,7 @@ test('what hinders is found in both sizes and both themes', async () => {
 test('the pages before the door hinder nobody', async () => {
   const { page } = await product.person()
   const told: string[] = []
-  for (const path of ['/login', '/reset', '/reset?token=made-up', '/blueprint', places.link]) {
+  for (const path of ['/login', '/reset', '/reset?token=made-up', '/blueprint', places.link, places.guest]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     told.push(...(await violationsOf(page, path)))

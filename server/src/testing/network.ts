@@ -53,6 +53,7 @@ type RecordKind =
   | 'repairLine'
   | 'estimate'
   | 'scan'
+  | 'guestLink'
   | 'inspection'
   | 'rule'
 

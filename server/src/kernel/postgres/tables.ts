@@ -614,6 +614,9 @@ export interface EventTable {
   type: number | null
   status: Generated<number>
   hold_from: number | null
+  stop_reason: number | null
+  stop_text: Generated<string>
+  resume_on: string | null
   scheduled_local: string | null
   scheduled_zone: string | null
   scheduled_at: string | null
@@ -637,7 +640,6 @@ export interface EventTable {
   payment_type: number | null
   state: Generated<string>
   vehicle_check: ColumnType<unknown, string | null | undefined, string | null>
-  cancel_reason: number | null
   transportation_types: Generated<number[]>
   created_by: number | null
   amount: Generated<string>
@@ -840,6 +842,22 @@ export interface FirmPreferenceTable {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface GuestLinkTable {
+  id: Generated<number>
+  request: number
+  seed: string
+  token_hash: string
+  name: string
+  shows_names: Generated<boolean>
+  shows_prices: Generated<boolean>
+  expires_at: string
+  opened_at: string | null
+  revoked_at: string | null
+  created_by: number | null
+  created_name: Generated<string>
+  created_at: Generated<string>
 }
 
 export interface HistoryTable {
@@ -1444,6 +1462,9 @@ export interface RequestTable {
   ro_number: string
   status: Generated<number>
   hold_from: number | null
+  stop_reason: number | null
+  stop_text: Generated<string>
+  resume_on: string | null
   vehicle: number | null
   vehicle_text: Generated<string>
   vin: Generated<string>
@@ -1865,6 +1886,7 @@ export interface Tables {
   firm_hours: FirmHoursTable
   firm_link: FirmLinkTable
   firm_preference: FirmPreferenceTable
+  guest_link: GuestLinkTable
   history: HistoryTable
   hub_log: HubLogTable
   idempotency: IdempotencyTable
