@@ -14,6 +14,7 @@ const officeAdmins = [1, 2, 3, 5, 7, 9, 12]
 const mapReaders = [1, 2, 3, 5, 7, 8, 9, 12, 14]
 const open: Record<string, number[]> = {
   '/admin': officeAdmins,
+  '/pricing': [1, 2, 3, 5, 6, 7, 8, 9, 12],
   '/storage': officeAdmins,
   '/locations': officeAdmins,
   '/dashboard': officeAdmins,
@@ -48,24 +49,24 @@ const office = [
   'Storage',
   'Tech Schedule',
 ]
-const ofHost = [...office, 'Chat Admin', 'Widget Demo', 'Dashboard']
-const ofAdmin = [...office, 'Dashboard']
+const ofHost = [...office, 'Chat Admin', 'Widget Demo', 'Dashboard', 'Admin']
+const ofAdmin = [...office, 'Dashboard', 'Admin']
 const ofDispatch = ['Home', 'Dispatch', 'Calibrate ROs', 'Tech Schedule', 'View Schedule']
-const ofManager = ['Home', ...requests, 'Dispatch', 'Tech Schedule', 'Fleet', 'Insurance', 'Users']
+const ofPartner = ['Home', ...requests, 'Dispatch', 'Tech Schedule', 'Fleet', 'Insurance', 'Users']
 const center = ['Home', 'Incoming ROs', 'Calibrate ROs', 'Tech Schedule', 'View Schedule']
 const menus: Record<number, string[]> = {
   1: ofHost,
   2: ofHost,
   3: ofAdmin,
-  4: [...shop, 'Fleet', 'Insurance'],
-  5: ['Home', 'Location', 'View Schedule', ...requests, 'Dispatch', 'Fleet', 'Insurance'],
-  6: ofManager,
+  4: [...shop, 'Fleet', 'Insurance', 'History'],
+  5: ['Home', 'Location', 'View Schedule', ...requests, 'Dispatch', 'Fleet', 'Insurance', 'Admin'],
+  6: [...ofPartner, 'Rates and prices'],
   7: ofAdmin,
-  8: [...shop, 'Tech Schedule', 'Fleet', 'Insurance'],
+  8: [...shop, 'Tech Schedule', 'Fleet', 'Insurance', 'Rates and prices', 'History'],
   9: ofAdmin,
   10: ofDispatch,
-  11: ofManager,
-  12: [...center, 'Fleet', 'Insurance', 'Dashboard', 'Locations', 'RO Map View'],
+  11: ofPartner,
+  12: [...center, 'Fleet', 'Insurance', 'Dashboard', 'Locations', 'RO Map View', 'Admin'],
   13: ofDispatch,
   14: [...center, 'RO Map View'],
   15: shop,

@@ -291,6 +291,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'rates and prices', role: 12, path: '/pricing' },
   { name: 'tax rates', role: 1, path: '/configuration/tax-rates' },
   { name: 'scan configuration', role: 1, path: '/admin/scans' },
   { name: 'recommendations', role: 1, path: '/configuration/recommendations' },
@@ -515,7 +516,16 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     },
   },
 ]
-const places = { request: '', visit: '', drive: '', location: '', authorizing: '', link: '', certificate: '' }
+const places = {
+  request: '',
+  visit: '',
+  drive: '',
+  location: '',
+  authorizing: '',
+  link: '',
+  certificate: '',
+  guest: '',
+}
 beforeAll(async () => {
   const technician = await product.app.as('role14@north.demo')
   const { items } = await technician.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
@@ -533,6 +543,10 @@ beforeAll(async () => {
     query: { calibrateEvent: row?.calibrateEvent ?? 0, to: 'helen@insurer.test' },
   })
   const [letter] = await product.app.mail()
+  const shared = await center.ok('POST calibrate/addGuestLink', {
+    body: { calibrate: row?.calibrate ?? 0, name: 'Helen' },
+  })
+  places.guest = new URL(shared.url).pathname
   places.link = /\/authorize\/\d+\/\w+\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
   const done = await product.given.request({ status: 'completed' })
   await center.ok('POST report/sendCalibrationReport', {
@@ -575,7 +589,7 @@ test('pages that need no sign-in pass axe', async () => {
     [createHash('sha256').update('made-up').digest('base64url')],
   )
   const told: string[] = []
-  const links = ['/reset?token=made-up', '/reset?token=none', places.link, places.certificate]
+  const links = ['/reset?token=made-up', '/reset?token=none', places.link, places.certificate, places.guest]
   for (const path of ['/login', '/reset', '/blueprint', ...links]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

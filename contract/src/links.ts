@@ -41,6 +41,8 @@ export const links = {
   /** Answering an authorization: by a customer's link, and signed in. */
   authorize: (visit: number, action: string, token: string) => under('/authorize', visit, action, token),
   certificate: (code: string) => under('/certificates', code),
+  /** What a guest link opens, without signing in. */
+  guest: (token: string) => under('/guest', token),
   authorizeSignedIn: (visit: number, action: string) => under('/authorizeservices', visit, action),
 
   locations: (query?: { search: string }) => withQuery('/locations', query),
@@ -51,8 +53,11 @@ export const links = {
   blogs: () => '/blogs',
   storage: (firm?: number, query?: Query) => withQuery(under('/storage', firm), query),
   chat: (query?: { channel: string }) => withQuery('/chat', query),
+  /** Chats for administrators, who read without being members. */
+  chatAdmin: (channel: string) => withQuery('/chatadmin', { channel }),
   admin: () => '/admin',
   tokens: () => '/tokens',
   webhooks: () => '/webhooks',
+  pricing: (section?: string) => under('/pricing', section),
   configuration: (section?: string, query?: Query) => withQuery(under('/configuration', section), query),
 } as const

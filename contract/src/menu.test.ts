@@ -5,12 +5,16 @@ import { menuOf } from './menu.ts'
 const admin =
   'Home, Locations, Incoming ROs, Calibrate ROs, Dispatch, Insurance, Fleet, Storage, Tech Schedule'
 const menu: [roles: Role[], on: string, off: string][] = [
-  [[1, 2], `${admin}, Chat Admin, Widget Demo, Dashboard`, `${admin}, Chat Admin, Widget Demo, Dashboard`],
-  [[3, 7, 9], `${admin}, Dashboard`, `${admin}, Dashboard`],
+  [
+    [1, 2],
+    `${admin}, Chat Admin, Widget Demo, Dashboard, Admin`,
+    `${admin}, Chat Admin, Widget Demo, Dashboard, Admin`,
+  ],
+  [[3, 7, 9], `${admin}, Dashboard, Admin`, `${admin}, Dashboard, Admin`],
   [
     [12],
-    'Home, Incoming ROs, Calibrate ROs, Tech Schedule, View Schedule, Fleet, Insurance, Dashboard, Locations, RO Map View',
-    'Home, Incoming ROs, Calibrate ROs, Tech Schedule, View Schedule, Fleet, Insurance, Dashboard, Locations, RO Map View',
+    'Home, Incoming ROs, Calibrate ROs, Tech Schedule, View Schedule, Fleet, Insurance, Dashboard, Locations, RO Map View, Admin',
+    'Home, Incoming ROs, Calibrate ROs, Tech Schedule, View Schedule, Fleet, Insurance, Dashboard, Locations, RO Map View, Admin',
   ],
   [
     [14],
@@ -24,23 +28,28 @@ const menu: [roles: Role[], on: string, off: string][] = [
   ],
   [
     [5],
-    'Home, Location, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Fleet, Insurance',
-    'Home, Location, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Fleet, Insurance',
+    'Home, Location, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Fleet, Insurance, Admin',
+    'Home, Location, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Fleet, Insurance, Admin',
   ],
   [
-    [6, 11],
+    [6],
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users, Rates and prices',
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users, Rates and prices',
+  ],
+  [
+    [11],
     'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users',
     'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users',
   ],
   [
     [8],
-    'Home, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Tech Schedule, Fleet, Insurance',
-    'Home, Pending Requests, In Process Requests, Calibrate ROs, Tech Schedule, Fleet, Insurance',
+    'Home, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Tech Schedule, Fleet, Insurance, Rates and prices, History',
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Tech Schedule, Fleet, Insurance, Rates and prices, History',
   ],
   [
     [4],
-    'Home, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Fleet, Insurance',
-    'Home, Pending Requests, In Process Requests, Calibrate ROs, Fleet, Insurance',
+    'Home, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Fleet, Insurance, History',
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Fleet, Insurance, History',
   ],
   [
     [15, 16, 17],

@@ -19,6 +19,12 @@ const techSchedule: Entry = { key: 'techSchedule', path: '/techschedule' }
 const viewSchedule: Entry = { key: 'viewSchedule', path: '/schedule' }
 const locations: Entry = { key: 'locations', path: '/locations' }
 const dashboard: Entry = { key: 'dashboard', path: '/dashboard' }
+const admin: Entry = { key: 'admin', path: '/admin' }
+/** Administration for roles that may not open /admin, where the others find these pages. */
+const administration: readonly Entry[] = [
+  { key: 'pricing', path: '/pricing' },
+  { key: 'history', path: '/history' },
+]
 const mapView: Entry = { key: 'mapView', path: '/tech-requests' }
 
 type MenuGroup = 'admin' | 'center' | 'dispatch' | 'division' | 'divisionOrPartner' | 'shop'
@@ -109,7 +115,7 @@ export const keepsSchedule = (role: Role): boolean => alwaysSchedule.includes(ro
 
 /** Side menu of a role: the entries of its group that it may open. */
 export const menuOf = (role: Role | null, isScheduling: boolean): MenuEntry[] =>
-  menus[menuGroupOf(role)]
+  [...menus[menuGroupOf(role)], ...(canOpen(role, admin.path) ? [admin] : administration)]
     .filter(
       (entry) =>
         canOpen(role, entry.path) &&

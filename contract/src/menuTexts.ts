@@ -20,4 +20,8 @@ export const t = texts('contract/menu', {
   widgetDemo: 'Widget Demo',
   location: 'Location',
   users: 'Users',
+  // Not in the spec: the way to all pages of administration.
+  admin: 'Admin',
+  pricing: 'Rates and prices',
+  history: 'History',
 })

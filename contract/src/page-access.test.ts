@@ -15,6 +15,7 @@ const table = {
   techschedule: '1,2,3,5-14',
   'tech-requests, location-requests, requests': '1,2,3,5,7,8,9,12,14',
   'tokens, webhooks': '1,2,3,4,6,8,12',
+  pricing: '1-3,5-9,12',
   'vendors, blogs, widgetdemo, logs, sessions, indexes, health, jobs': '1,2',
 }
 const numbers = (text: string): number[] =>

@@ -53,6 +53,8 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   // Tokens and webhooks of a company's own systems.
   tokens: roles.integrators,
   webhooks: roles.integrators,
+  // Those who may change price rules, tax rates, and rates (contract/src/pricing.ts).
+  pricing: roles.rateEditors,
   // Those who may call admin/history.
   history: historyReaders,
   // Those who may call admin/recordViews.

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { amount, flag, id, line, localDate, money, requiredLine, version } from './kit/shapes.ts'
-import { Role, roles } from './kit/roles.ts'
+import { roles } from './kit/roles.ts'
 import { t } from './pricingTexts.ts'
 
-/** Roles that set a firm's rates also set its rules and taxes. */
-const rateEditors = [...roles.locationEditors, Role.divisionManager]
 const saved = z.object({ id: z.number() })
 const problems = ['notFound', 'conflict', 'refused'] as const
 const dates = { startsOn: localDate.optional(), endsOn: localDate.nullable().optional() }
@@ -35,7 +33,7 @@ export const pricingRules = call({
   method: 'GET',
   path: 'lookup/pricingRules',
   says: 'Pricing rules that apply to a firm, in order of precedence, each with the rules it overlaps.',
-  right: rateEditors,
+  right: roles.rateEditors,
   query: z.object({ firm: id.optional(), inactive: flag.default(false) }),
   answer: z.array(
     z.object({
@@ -63,7 +61,7 @@ export const pricingRule = call({
   method: 'POST',
   path: 'lookup/pricingRule',
   says: 'Saves a pricing rule; -1 adds one. Existing prices keep the version they were made with.',
-  right: rateEditors,
+  right: roles.rateEditors,
   creates: 'pricingRule',
   body: z.object({
     pricingRule: id.default(-1),
@@ -87,7 +85,7 @@ export const taxRates = call({
   method: 'GET',
   path: 'lookup/taxRates',
   says: 'Tax rates that apply to a firm, by state and postal code.',
-  right: rateEditors,
+  right: roles.rateEditors,
   query: z.object({ firm: id.optional(), inactive: flag.default(false) }),
   answer: z.array(
     z.object({
@@ -106,7 +104,7 @@ export const taxRate = call({
   method: 'POST',
   path: 'lookup/taxRate',
   says: 'Saves a tax rate; -1 adds one. Existing invoices keep their tax.',
-  right: rateEditors,
+  right: roles.rateEditors,
   creates: 'taxRate',
   body: z.object({
     taxRate: id.default(-1),

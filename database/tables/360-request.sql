@@ -7,6 +7,9 @@ create table request (
   ro_number text not null check (char_length(ro_number) between 1 and 40), -- RO number of the shop
   status smallint not null default 1 check (status in (1, 2, 3, 4, 5, 6, 8, 9, 10, 11)), -- 1 Pending 2 Submitted 3 Working 4 Completed 5 Cancelled 6 Voided 8 Submitted OK 9 Paid 10 Hold 11 Assigned
   hold_from smallint check (hold_from in (1, 2, 3, 8, 11)),    -- status to return to after Hold
+  stop_reason int references lookup(id),                       -- lookup HoldReason or CancelReason, chosen at the last hold or cancellation
+  stop_text text not null default '' check (char_length(stop_text) <= 200), -- name of that reason then or, without one, the start of the note; shown while it is on hold
+  resume_on date,                                              -- day, local to where the work is done, on which Hold ends by itself; only read while it is on hold
   vehicle int,                                                 -- the vehicle
   vehicle_text text not null default '' check (char_length(vehicle_text) <= 320), -- year make model trim, as shown
   vin text not null default '' check (vin = upper(vin) and char_length(vin) <= 17), -- VIN of the vehicle
@@ -57,6 +60,7 @@ create index request_open on request (status, firm, service_firm) where deleted_
 create index request_in_process on request (last_event_at, id) include (firm, service_firm, next_visit_at) where deleted_at is null and status in (2, 3, 8, 10, 11 /* submitted, working, submittedOk, hold, assigned */);
 create index request_next_visit on request (next_visit_at) include (status, firm, service_firm) where deleted_at is null and next_visit_at is not null;
 create index request_search on request using gin (search gin_trgm_ops);
+create index request_resume on request (resume_on) where status = 10 /* hold */ and resume_on is not null;
 create index request_contact on request (contact) where contact is not null;
 create index request_completed on request (service_firm, completed_at) where completed_at is not null;
 create index request_to_bill on request (service_firm, completed_at) where deleted_at is null and status = 4 /* completed */;

@@ -8,6 +8,9 @@ create table event (
   type int references event_type(id),                          -- visit type
   status smallint not null default 6 check (status between 1 and 8), -- 1 Assigned 2 Submitted 3 Working 4 Completed 5 Cancelled 6 Pending 7 Hold 8 Submitted OK
   hold_from smallint check (hold_from in (1, 2, 3, 6, 8)),     -- status to return to after Hold
+  stop_reason int references lookup(id),                       -- lookup HoldReason or CancelReason, chosen at the last hold or cancellation
+  stop_text text not null default '' check (char_length(stop_text) <= 200), -- name of that reason then or, without one, the start of the note; shown while it is on hold
+  resume_on date,                                              -- day, local to where the work is done, on which Hold ends by itself; only read while it is on hold
   scheduled_local timestamp,                                   -- planned start, local time of the location
   scheduled_zone text,                                         -- IANA time zone of that local time
   scheduled_at timestamptz,                                    -- the same time as an instant, derived
@@ -31,7 +34,6 @@ create table event (
   payment_type int references lookup(id),                      -- lookup PaymentType
   state text not null default '' check (char_length(state) <= 40), -- state of the work screen
   vehicle_check jsonb,                                         -- VIN read at the vehicle before work: vin, how, by, at; and why it may differ from that of the request
-  cancel_reason int references lookup(id),                     -- lookup CancelReason
   transportation_types int[] not null default '{}',            -- lookups TransportationType: how the vehicle arrived
   created_by int references app_user(id),                      -- user who created it
   amount numeric(12,2) not null default 0 check (amount >= 0), -- charges of its services except declined ones; maintained by a trigger
@@ -51,6 +53,7 @@ create index event_firm on event (firm, scheduled_at) where deleted_at is null;
 create index event_service_firm on event (service_firm, scheduled_at) include (status) where deleted_at is null;
 create index event_active on event (service_firm, status) where status in (1, 2, 3, 6, 7, 8 /* assigned, submitted, working, pending, hold, submittedOk */)
     and deleted_at is null;
+create index event_resume on event (resume_on) where status = 7 /* hold */ and resume_on is not null;
 create index event_bay on event (bay, scheduled_at) where bay is not null;
 create index event_completed on event (service_firm, completed_at) where completed_at is not null;
 create index event_type_of on event (type);

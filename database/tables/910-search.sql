@@ -16,7 +16,7 @@ create function request_scope_words() returns text language sql stable
   end;
 
 -- search_requests: ids of one page in order, and the number of matches: exact up to count_to, count_to + 1 means more; with count_to 0 only
--- what the page itself proves. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
+-- what the page itself proves. Ordered by needsAction, only_ids come first and restrict nothing. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
 create function search_requests(statuses int[], words text[], since timestamptz, until timestamptz, in_firm int, technician int,
   only_ids int[], ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
 language plpgsql stable security definer
@@ -78,7 +78,7 @@ begin
     when 'lastEventDate' then 'r.last_event_at' when 'createdOn' then 'r.created_at' when 'ronumber' then 'lower(r.ro_number)'
     when 'status' then 'r.status' when 'vehicle' then 'r.vehicle_text' when 'firm' then 'r.shop_name'
     when 'nextVisit' then 'r.next_visit_at' when 'techs' then 'r.technician_names' when 'amount' then 'r.amount'
-    when 'customer' then 'r.customer_name' end;
+    when 'customer' then 'r.customer_name' when 'needsAction' then 'coalesce(r.id = any($11), false) desc, r.last_event_at' end;
   if place is null then
     raise exception 'Requests have no order %.', ordered using errcode = '22023';
   end if;
@@ -123,7 +123,7 @@ begin
     || case when until is null then '' else ' and r.last_event_at < $8' end
     || case when in_firm is null then '' else ' and (r.firm = $9 or r.service_firm = $9)' end
     || case when technician is null then '' else ' and r.id in (select t.request from event_technician t where t."user" = $10)' end
-    || case when only_ids is null then '' else ' and r.id = any($11)' end
+    || case when only_ids is null or ordered = 'needsAction' then '' else ' and r.id = any($11)' end
     || ' order by ' || place || ' ' || direction || case when ordered = 'nextVisit' then ' nulls last' else '' end
     || ', r.id ' || direction || ' limit $12) m'
     into keys, total

@@ -51,6 +51,8 @@ export const roles = {
   companyAdmins: [1, 3, 4, 8, 12] as Role[],
   /** Those who edit locations in scope. */
   locationEditors: [1, 2, 3, 5, 7, 8, 9, 12] as Role[],
+  /** Those who set rates, price rules, and tax rates in scope. */
+  rateEditors: [1, 2, 3, 5, 6, 7, 8, 9, 12] as Role[],
   /** Everyone but technicians. */
   office: all.filter((role) => role !== Role.technician),
   /** Those who connect their company's own systems. */

@@ -86,7 +86,7 @@ export const nextStep = (order: NextOrder, person: NextPerson): NextStep => {
       stage: dutyAt(before, order, person)?.stage ?? 'submitted',
       task: 'resume',
       waitingFor: isOwn ? 'you' : nameOf(order, order.serviceFirm === null ? 'shop' : 'center'),
-      since: order.progress.stopped?.at ?? null,
+      since: order.hold?.until ? null : (order.progress.stopped?.at ?? null),
       ...(action && { action }),
     }
   }

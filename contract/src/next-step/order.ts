@@ -17,6 +17,7 @@ export type NextVisit = Pick<
   | 'calibrateEvent'
   | 'number'
   | 'calibrateStatusType'
+  | 'hold'
   | 'scheduled'
   | 'techIds'
   | 'techs'
@@ -28,6 +29,7 @@ export type NextVisit = Pick<
 export type NextOrder = Pick<
   RequestShape,
   | 'status'
+  | 'hold'
   | 'firm'
   | 'firmName'
   | 'serviceFirm'

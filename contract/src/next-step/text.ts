@@ -1,5 +1,6 @@
 import { RequestStatus } from '../statuses.ts'
 import { moveTo, nameOf } from './duty.ts'
+import { holdText } from './hold.ts'
 import type { NextOrder, NextStep, OrderStep } from './order.ts'
 import { t } from './texts.ts'
 
@@ -19,6 +20,9 @@ export const nextStepText = (next: NextStep, order: NextOrder): string => {
   const side = next.waitingFor === 'you' ? 'you' : 'they'
   const who = next.waitingFor ?? ''
   const number = next.visit?.number
+  // On its day it goes on by itself, so nobody is waited for.
+  const hold = next.task === 'resume' ? order.hold : heldVisit(next, order)?.hold
+  if (hold?.until) return holdText(hold, next.task === 'resume' ? undefined : number)
   switch (next.task) {
     case 'submit':
     case 'confirmSender':
@@ -32,5 +36,10 @@ export const nextStepText = (next: NextStep, order: NextOrder): string => {
       return side === 'you' ? t(`you.${next.task}`, { number }) : t(`they.${next.task}`, { who, number })
   }
 }
+
+const heldVisit = (next: NextStep, order: NextOrder) =>
+  next.task === 'resumeVisit'
+    ? order.events.find((visit) => visit.calibrateEvent === next.visit?.id)
+    : undefined
 
 export const stepName = (step: OrderStep): string => t(`step.${step}`)

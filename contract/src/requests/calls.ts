@@ -19,7 +19,6 @@ import {
 import { roles } from '../kit/roles.ts'
 import {
   checklistLine,
-  stageCount,
   doneAt,
   doubleBook,
   eventIn,
@@ -30,7 +29,9 @@ import {
   requestRow,
   requestShape,
   savedRequestShape,
+  stopIn,
 } from './shapes.ts'
+import { eventRow } from './event-row.ts'
 import { fileShape } from '../storage.ts'
 
 export * from './authorization.ts'
@@ -38,6 +39,7 @@ export * from './blueprint.ts'
 export * from './ccc.ts'
 export * from './export.ts'
 export * from './find.ts'
+export * from './guests.ts'
 export * from './map.ts'
 export * from './billing.ts'
 export * from './split.ts'
@@ -100,12 +102,12 @@ export const saveCalibrate = call({
 export const updateStatusCalibrate = call({
   method: 'POST',
   path: 'calibrate/updateStatusCalibrate',
-  says: 'Changes the status of a repair order, if the move is allowed.',
+  says: 'Changes the status of a repair order, if the move is allowed. On hold, it changes the reason and the day.',
   right: roles.all,
   body: z.object({
     calibrate: id,
     status: z.number().int(),
-    reason: lines(500).optional(),
+    ...stopIn,
     /** For Submitted: the center that does the work. */
     serviceFirm: id.optional(),
     version,
@@ -122,7 +124,7 @@ export const updateRequestStatus = call({
   body: z.object({
     calibrates: z.array(z.number().int()).min(1).max(1000),
     status: z.number().int(),
-    reason: lines(500).optional(),
+    ...stopIn,
   }),
   answer: z.object({
     rows: z.array(
@@ -158,39 +160,6 @@ export const calibrateEvent = call({
   query: z.object({ id, username: line().optional() }),
   answer: eventShape,
   problems: ['notFound'],
-})
-const eventRow = z.object({
-  calibrateEvent: z.number(),
-  calibrate: z.number(),
-  number: z.number(),
-  ronumber: z.string(),
-  firm: z.number(),
-  firmName: z.string(),
-  serviceFirm: z.number().nullable(),
-  serviceFirmName: z.string().nullable(),
-  calibrateEventTypeName: z.string().nullable(),
-  calibrateStatusType: z.number(),
-  calibrateStatusTypeName: z.string(),
-  scheduled: z.string().nullable(),
-  scheduledZone: z.string().nullable(),
-  minutes: z.number().nullable(),
-  bayName: z.string().nullable(),
-  started: z.string().nullable(),
-  completed: z.string().nullable(),
-  techs: z.string().nullable(),
-  /** Nobody is assigned, so a technician of the center may take it. */
-  unassigned: z.boolean(),
-  vehicleText: z.string(),
-  vin: z.string().nullable(),
-  amount: z.string(),
-  lastEventDate: z.string(),
-  stages: z.object({ ready: stageCount, precheck: stageCount, action: stageCount, verify: stageCount }),
-  address: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  /** Of the shop. */
-  phone: z.string().nullable(),
-  version: z.number(),
 })
 export type EventRow = z.infer<typeof eventRow>
 export const calibrateEventsActive = call({
@@ -267,7 +236,7 @@ export const updateStatusCalibrateEvent = call({
   body: z.object({
     calibrateEvent: id,
     status: z.number().int(),
-    reason: lines(500).optional(),
+    ...stopIn,
     doubleBook,
     doneAt,
     version,

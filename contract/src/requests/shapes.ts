@@ -13,7 +13,9 @@ import {
   id,
   idList,
   line,
+  lines,
   listQuery,
+  localDate,
   price,
   realTime,
   rights,
@@ -28,9 +30,15 @@ export const move = z.object({
   /** Verb on the button: Submit, Accept, Hold… */
   says: z.string(),
   asksReason: z.boolean(),
+  /** The lookup whose reasons it offers. A note may be added, or stand alone. */
+  reasons: z.enum(['HoldReason', 'CancelReason']).optional(),
   /** Why it is not possible yet, for display. */
   notYet: z.string().optional(),
 })
+
+/** Why it is on hold, and the day on which that ends by itself. Null when it isn't on hold. */
+export const hold = z.object({ reason: z.string(), until: z.string().nullable() }).nullable()
+export type Hold = z.infer<typeof hold>
 
 export const requestRow = z.object({
   calibrate: z.number(),
@@ -41,6 +49,7 @@ export const requestRow = z.object({
   ronumber: z.string(),
   status: z.number(),
   statusName: z.string(),
+  hold,
   vehicleText: z.string(),
   vin: z.string().nullable(),
   customerName: z.string().nullable(),
@@ -76,6 +85,8 @@ export const requestListQuery = z.object({
       'techs',
       'amount',
       'customer',
+      // What waits for a step of the caller's role first, as on Home.
+      'needsAction',
     ])
     .default('lastEventDate'),
   sort: z.enum(['asc', 'desc']).default('desc'),
@@ -108,6 +119,9 @@ export const historyEntry = z.object({
   fromName: z.string().nullable(),
   toName: z.string().nullable(),
   why: z.string().nullable(),
+  /** Of a checklist item: its stage and the number of its visit. */
+  stage: z.enum(['ready', 'precheck', 'action', 'verify']).nullable(),
+  visit: z.number().nullable(),
   /** One sentence: "moved Visit 2 to Working". */
   says: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -208,6 +222,7 @@ export const eventShape = z.object({
   calibrateEventTypeName: z.string().nullable(),
   calibrateStatusType: z.number(),
   calibrateStatusTypeName: z.string(),
+  hold,
   scheduledZone: z.string().nullable(),
   scheduledAt: z.string().nullable(),
   /** Set if clocks skip the saved time: explains the time planned instead. */
@@ -260,6 +275,7 @@ export const requestShape = z.object({
   ronumber: z.string(),
   status: z.number(),
   statusName: z.string(),
+  hold,
   vehicle: z.object({
     vehicle: z.number(),
     firm: z.number(),
@@ -324,6 +340,19 @@ export const requestIn = z.object({
   vehicle: z.object({ vehicle: id.default(-1), ...bodyShapes(vehicleFields) }).optional(),
   version,
 })
+
+/** Why something is put on hold or cancelled, and until when. */
+export const stopIn = {
+  /** An entry of the lookup that the move names: HoldReason or CancelReason. */
+  reasonType: id.optional(),
+  /** In words, instead of the entry or in addition to it. */
+  reason: lines(500).optional(),
+  /**
+   * For Hold: the day, local to where the work is done, on which it ends by itself. Null or left out: when someone
+   * resumes it.
+   */
+  resumeOn: localDate.nullable().optional(),
+}
 
 /**
  * When it was done on a device without a connection; by default now. A time in the future or over a week ago counts as now.

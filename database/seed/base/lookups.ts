@@ -87,6 +87,7 @@ const lists: Record<string, readonly string[]> = {
     'New chat message=8',
     'Payment received=9',
     'Calibration rule changed=10',
+    'Hold ended=11',
     'System=9999',
   ],
   ReportCategory: ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'],

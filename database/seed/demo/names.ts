@@ -76,6 +76,8 @@ export const results: readonly string[] = [
   'Module was not coded after replacement; coded, then calibrated.',
 ]
 
+/** The reason in the list that every hold of the demo has; the history says more. */
+export const holdReason = 'Waiting for parts'
 export const holdReasons: readonly string[] = [
   'Waiting for the radar bracket, due tomorrow.',
   'Bumper still in paint.',

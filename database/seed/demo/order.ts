@@ -1,7 +1,7 @@
 import { fromCents } from '#contract/kit/money.ts'
 import { addDays, instant, localTime, todayAt } from './days.ts'
 import type { Journal } from './journal.ts'
-import { holdReasons, internalNotes, requestNotes } from './names.ts'
+import { holdReason, holdReasons, internalNotes, requestNotes } from './names.ts'
 import { patterns, type Pattern } from './patterns.ts'
 import { vinOf } from './vin.ts'
 import { addVisit, type Visit, type VisitPlan } from './visit.ts'
@@ -58,6 +58,8 @@ export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: Ord
           ? RequestStatus.assigned
           : RequestStatus.submittedOk
         : null,
+    stop_reason: plan.status === RequestStatus.hold ? base.lookup('HoldReason', holdReason) : null,
+    stop_text: plan.status === RequestStatus.hold ? holdReason : '',
     vehicle: vehicle?.id ?? null,
     vehicle_text: vehicle?.text ?? '',
     vin: vehicle?.vin ?? '',

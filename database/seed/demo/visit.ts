@@ -3,7 +3,7 @@ import type { Slot } from './calendar.ts'
 import { instant, localTime } from './days.ts'
 import { addItems, type Progress } from './items.ts'
 import type { Journal } from './journal.ts'
-import { cancelReasons, internalNotes, results } from './names.ts'
+import { cancelReasons, holdReason, internalNotes, results } from './names.ts'
 import type { Branch, Demo, Person, BaseService, Shop } from './world.ts'
 import { EventStatus } from '#contract/statuses.ts'
 
@@ -94,8 +94,13 @@ export const addVisit = (demo: Demo, order: Order, wish: VisitPlan): Visit => {
     credit_notes: plan.credit ? 'Scan was repeated.' : '',
     is_credit: false,
     payment_type: base.lookup('PaymentType', random.chance(0.6) ? 'Shop account' : 'Insurer pays'),
-    cancel_reason:
-      plan.status === EventStatus.cancelled ? base.lookup('CancelReason', 'Shop cancelled') : null,
+    stop_reason:
+      plan.status === EventStatus.cancelled
+        ? base.lookup('CancelReason', 'Shop cancelled')
+        : plan.status === EventStatus.hold
+          ? base.lookup('HoldReason', holdReason)
+          : null,
+    stop_text: plan.status === EventStatus.hold ? holdReason : '',
     transportation_types: [
       base.lookup('TransportationType', slot?.isMobile ? 'Done at the shop' : 'Driven by the shop'),
     ],

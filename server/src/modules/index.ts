@@ -39,6 +39,7 @@ import { routes as receipts } from './receipts/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
+import { start as startRequests } from './requests/start.ts'
 import { routes as scans } from './scans/routes.ts'
 import { emptyFeedTrash } from './schedule/feeds/links.ts'
 import { routes as schedule } from './schedule/routes.ts'
@@ -88,7 +89,7 @@ export const modules: readonly Module[] = [
   { routes: checklists },
   { routes: schedule, emptyTrash: emptyFeedTrash },
   { routes: receipts },
-  { routes: requests },
+  { routes: requests, start: startRequests },
   { routes: estimates },
   { routes: dispatch },
   { routes: chat, emptyTrash: trashUnsentFiles },

@@ -30,6 +30,7 @@ const openCalls = [
   'requests.blueprintPhoto',
   'requests.blueprintSend',
   'requests.blueprintVin',
+  'requests.guestView',
   'schedule.feedFile',
   'storage.readFile',
 ]

@@ -100,12 +100,12 @@ const references: Record<string, (branch: Branch) => unknown> = {
 
 /** Fields that belong to a status change. Repeating a change that is already made saves nothing, so they are skipped. */
 const statusChangeFields: Record<string, readonly string[]> = {
-  'requests.updateStatusCalibrate': ['reason'],
+  'requests.updateStatusCalibrate': ['reason', 'reasonType', 'resumeOn'],
   'requests.updateStatusCalibrateEvent': ['reason'],
   // Whoever is assigned already is neither replaced nor added.
   'dispatch.assignTechnician': ['isAdded'],
   // This call reports the result of each row in its answer.
-  'requests.updateRequestStatus': ['status', 'reason'],
+  'requests.updateRequestStatus': ['status', 'reason', 'reasonType', 'resumeOn'],
 }
 
 /** What the caller has seen, and the reason for a clash, which is stored only when there is one (double-book.test.ts). */

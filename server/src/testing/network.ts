@@ -56,6 +56,7 @@ type RecordKind =
   | 'repairLine'
   | 'estimate'
   | 'scan'
+  | 'guestLink'
   | 'inspection'
   | 'rule'
 

@@ -565,6 +565,10 @@ export const sampleInputs: Record<string, Sample> = {
     services: [{ id: ids.eventService, authorization: 'yes' }],
     name: 'Somebody',
   })),
+  'requests.addGuestLink': body(({ ids }) => ({ calibrate: ids.working, name: 'The owner' })),
+  'requests.guestLinks': query(({ ids }) => ({ calibrate: ids.working })),
+  'requests.guestView': body(() => ({ token: 'none' })),
+  'requests.revokeGuestLink': body(({ ids }) => ({ calibrate: ids.working, link: ids.guestLink })),
   'requests.answerByLink': body(({ ids }) => ({
     calibrateEvent: ids.event,
     action: 'visit',

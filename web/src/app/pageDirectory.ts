@@ -32,6 +32,7 @@ const entries = [
   { path: '/users', key: 'users', section: 'records' },
   { path: '/dashboard', key: 'dashboard', section: 'insight' },
   { path: '/admin', key: 'admin', section: 'administration' },
+  { path: '/pricing', key: 'pricing', section: 'administration' },
   { path: '/configuration', key: 'configuration', section: 'administration' },
   { path: '/admin/scans', key: 'admin.scans', section: 'administration' },
   { path: '/admin/templates', key: 'admin.templates', section: 'administration' },

@@ -43,6 +43,8 @@ export const t = texts('app/pages', {
   'dashboard.says': 'Sales, profit, cycle times, techs, and payments.',
   'admin.title': 'Admin',
   'admin.says': 'Settings and everything you set up once.',
+  'pricing.title': 'Rates and prices',
+  'pricing.says': 'Rates, price rules, and tax rates of your locations.',
   'configuration.title': 'Configuration',
   'configuration.says': 'Lookups, checklists, pricing, translations, and templates.',
   'admin.scans.title': 'Scan configuration',

@@ -30,6 +30,7 @@ export type RouteEntry = {
 
 const list = () => import('../modules/requests/screens/RequestList.tsx')
 const detail = () => import('../modules/requests/screens/RequestDetail.tsx')
+const pricing = () => import('./screens/Pricing.tsx')
 const configuration = () => import('./screens/Configuration.tsx')
 
 /**
@@ -85,6 +86,13 @@ export const rows: readonly RouteEntry[] = [
     layout: 'none',
     anonymous: true,
     load: () => import('../modules/certificates/screens/Certificate.tsx'),
+  },
+  {
+    path: '/guest/$token',
+    title: () => t('guest'),
+    layout: 'none',
+    anonymous: true,
+    load: () => import('../modules/requests/screens/Guest.tsx'),
   },
   {
     path: '/authorizeservices/$calibrateEvent/$action',
@@ -316,6 +324,8 @@ export const rows: readonly RouteEntry[] = [
   },
   { path: '/configuration', title: () => t('configuration'), layout: 'side', load: configuration },
   { path: '/configuration/$section', title: () => t('configuration'), layout: 'side', load: configuration },
+  { path: '/pricing', title: () => t('pricing'), layout: 'side', load: pricing },
+  { path: '/pricing/$section', title: () => t('pricing'), layout: 'side', load: pricing },
   {
     path: '/estimates',
     title: () => t('estimates'),

@@ -220,6 +220,25 @@ describe('lists and trees', () => {
     await brand.refused('GET firm/getFirms', { query: { firm: app.network.south.firms.shop } }, 'notFound')
   })
 
+  test('are found by the name of what they are directly part of, and below one location', async () => {
+    const names = async (query: Record<string, unknown>) =>
+      (await brand.ok('GET firm/getFirms', { query: { filter: '9999', pageSize: 500, ...query } })).items.map(
+        ({ firm }) => firm,
+      )
+    const found = await names({ search: 'Borealis division' })
+    expect(found).toContain(firms.division)
+    expect(found).toContain(firms.shop)
+    expect(found).not.toContain(firms.franchiser)
+    // Whoever may not see the parent doesn't learn by it what is there.
+    const partner = await app.as('role11@north.test')
+    const { items } = await partner.ok('GET firm/getFirms', {
+      query: { filter: '9999', search: 'Borealis division' },
+    })
+    expect(items).toEqual([])
+    expect(await names({ firm: firms.division })).toContain(firms.shop)
+    expect(await names({ firm: firms.division })).not.toContain(firms.franchisee)
+  })
+
   test('show a partner the locations that let it, and only known firms above them', async () => {
     const partner = await app.as('role11@north.test')
     const { items } = await partner.ok('GET firm/getFirms', { query: { filter: '9999' } })

@@ -13,6 +13,7 @@ export const t = texts('server/notifications', {
   unplanned: '{{subject}} is no longer scheduled',
   completed: '{{subject}} is complete',
   hold: '{{subject}} is on hold',
+  resumed: '{{subject}} is off hold',
   authorized: '{{subject}}: authorization answered',
   paid: '{{subject}}: payment received',
   ruleChanged: '{{subject}}: a calibration rule changed. Check the ADAS plan.',

@@ -100,7 +100,7 @@ describe('buttons and rights', () => {
     const shop = someone(16, [shopFirm])
     expect(eventRights(shop, visit)).toEqual(['checkReady', 'authorize', 'addFile'])
     expect(eventRights(shop, { ...visit, status: 2, request_status: 2 })).toContain('edit')
-    expect(requestRights(shop, submitted)).toEqual(['edit', 'editShop', 'addVisit', 'addFile'])
+    expect(requestRights(shop, submitted)).toEqual(['edit', 'editShop', 'addVisit', 'addFile', 'share'])
   })
   it('let only whoever does the work take a signature in person, while the visit is open', () => {
     const tech = someone(14, [center])

@@ -5,7 +5,7 @@ import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import { isShopType, Role } from '#contract/kit/roles.ts'
 import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
-import { eventMoves, moveLabel, requestMoves, type MoveName } from './rules/status.ts'
+import { eventMoves, moveLabel, reasonsOf, requestMoves, type MoveName } from './rules/status.ts'
 import { t } from './texts.ts'
 
 /** Permission rules for repair orders and visits. Pure functions; row visibility is decided by scope, not here. */
@@ -32,7 +32,13 @@ export type EventFacts = Parties & {
   /** An open invoice covers it, so it can't change. */
   is_billed?: boolean
 }
-export type Move = { to: number; says: string; asksReason: boolean; notYet?: string }
+export type Move = {
+  to: number
+  says: string
+  asksReason: boolean
+  reasons?: 'HoldReason' | 'CancelReason'
+  notYet?: string
+}
 
 /** The technician role of `roleNames`. */
 export const technicianRole = Role.technician
@@ -70,7 +76,10 @@ const movesFor = (
 ): Move[] =>
   rows
     .filter((row) => !row.isHidden && row.allowedSides.some((side) => sides.includes(side)))
-    .map(({ to, name, asksReason }) => ({ to, says: moveLabel(name), asksReason }))
+    .map(({ to, name, asksReason }) => {
+      const reasons = reasonsOf(name)
+      return { to, says: moveLabel(name), asksReason, ...(reasons && { reasons }) }
+    })
 
 /** The status moves that a caller is offered on a request. An invoiced request can't be voided or reopened. */
 export const requestMovesFor = (actor: PolicyActor, row: RequestFacts): Move[] =>
@@ -136,7 +145,7 @@ export const mayEditEvent = (sides: readonly Side[], status: number): boolean =>
 type Right = readonly [name: string, has: boolean]
 const granted = (rights: readonly Right[]): string[] => rights.filter(([, has]) => has).map(([name]) => name)
 
-/** Rights: edit, editShop (number, customer, vehicle), internalNotes, addVisit, assign (technicians), pay, delete, addFile. */
+/** Rights: edit, editShop (number, customer, vehicle), internalNotes, addVisit, assign (technicians), pay, delete, addFile, share (guest links). */
 export const requestRights = (actor: PolicyActor, row: RequestFacts): string[] => {
   const sides = sidesOf(actor, row)
   const isOpen = !isRequestClosed(row.status)
@@ -150,6 +159,7 @@ export const requestRights = (actor: PolicyActor, row: RequestFacts): string[] =
     ['pay', (row.is_owing ?? false) && sides.includes('center')],
     ['delete', row.status === RequestStatus.pending && sides.includes('shop')],
     ['addFile', sides.length > 0],
+    ['share', sides.length > 0 && row.status !== RequestStatus.pending],
   ])
 }
 

@@ -27,6 +27,7 @@ import { updateStatusRequests } from './commands/update-status-requests.ts'
 import { eventFull } from './reads/event-full.ts'
 import { findChecklistItem } from './find-checklist-item.ts'
 import { requestFull, requestHead } from './reads/request-full.ts'
+import { guestRoutes } from './guests/routes.ts'
 import { reads } from './reads/routes.ts'
 import { resultRoutes } from './results/routes.ts'
 import { withScheduleNote } from './schedule-note.ts'
@@ -42,6 +43,7 @@ export const routes = (services: Services): Binding[] => {
     ...blueprintRoutes(services),
     ...cccRoutes(services),
     ...resultRoutes(services),
+    ...guestRoutes(services),
     command(calls.saveCalibrate, ({ tx, actor, body, now }) =>
       saveRequest(tx, actor, body, now, (id, withVisits) =>
         withVisits ? request(tx, actor, id) : requestHead(runInTx(tx), actor, id),

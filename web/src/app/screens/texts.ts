@@ -24,6 +24,7 @@ export const t = texts('app/screens', {
 
   'admin.title': 'Admin',
   'admin.keys': 'Keyboard shortcuts',
+  'pricing.title': 'Rates and prices',
   'configuration.title': 'Configuration',
   'configuration.unknown': "This section doesn't exist",
   'configuration.unknown.text': 'It may have been renamed.',

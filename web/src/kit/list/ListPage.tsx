@@ -17,7 +17,7 @@ import { tokenProfile } from '../api/session.ts'
 import type { ListColumn } from './columns.ts'
 import { layoutOf, layoutText } from './layout.ts'
 import { PhoneTools } from './PhoneTools.tsx'
-import type { PageState } from './pageState.ts'
+import { sizing, type PageState } from './pageState.ts'
 import { ExportButton } from './ExportButton.tsx'
 import type { FileFormat, Pages } from './saveRows.ts'
 import { TouchHint, TouchSelect } from './TouchSelect.tsx'
@@ -211,7 +211,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
           count: found.data?.countMore ? t('countMore', { max: '10,000' }) : (found.data?.count ?? 0),
           more: found.data?.next != null,
           onPage: (next) => change({ page: next }),
-          onSize: (pageSize) => change({ pageSize }),
+          ...sizing(state, change),
         }}
         updated={
           found.dataUpdatedAt ? t('updated', { at: clockText(new Date(found.dataUpdatedAt)) }) : undefined

@@ -27,10 +27,13 @@ const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 export function ViewMenu({
   list,
   views: { views, current, isChanged, take, leave, worded },
+  builtIn,
 }: {
   /** The list's name in its plan. */
   list: string
   views: ReturnType<typeof useViews>
+  /** A view that everybody has. Pressing it again leaves it. */
+  builtIn?: { name: string; isOn: boolean; onPress: () => void } | undefined
 }) {
   const [dialog, setDialog] = useState<SavedView | 'new'>()
   const save = useSaveView()
@@ -69,6 +72,15 @@ export function ViewMenu({
   })
   const maySave = current?.rights.includes('save') ?? false
   const entries: MenuEntry[] = [
+    ...(builtIn
+      ? [
+          {
+            label: builtIn.name,
+            icon: builtIn.isOn ? <IconCheck size={16} /> : <IconBookmark size={16} />,
+            onPress: builtIn.onPress,
+          },
+        ]
+      : []),
     ...(groups.length > 0 ? groups : [{ kind: 'heading', label: t('none') } as const]),
     { kind: 'line' },
     ...(current && isChanged
@@ -115,7 +127,7 @@ export function ViewMenu({
               className="cut"
               data-tip={current && (isChanged ? t('changedView', { name: current.name }) : current.name)}
             >
-              {current?.name ?? t('views')}
+              {current?.name ?? (builtIn?.isOn ? builtIn.name : t('views'))}
             </span>
             {isChanged && (
               <span className={s.changed}>

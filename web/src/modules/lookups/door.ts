@@ -1,4 +1,4 @@
-export { FirmChip } from './parts/FirmChip.tsx'
+export { FirmChip, ownListFirm } from './parts/FirmChip.tsx'
 export { ListDialog } from './parts/ListDialog.tsx'
 export { OptionalSelect } from './parts/OptionalSelect.tsx'
 export { LookupLists } from './parts/LookupLists.tsx'

@@ -17,6 +17,8 @@ import type {
   saveCalibrateEventSchedule,
   updateCalibrateEventActivity,
   updateServiceAuthorization,
+  updateStatusCalibrate,
+  updateStatusCalibrateEvent,
 } from '#contract/requests/index.ts'
 import type { priceAgain } from '#contract/requests/billing.ts'
 import { api } from '../../kit/api/client.ts'
@@ -89,16 +91,15 @@ export const useSaveRequest = () =>
     api('POST calibrate/saveCalibrate', { body }, { idempotencyKey: key }),
   )
 export const useMoveRequest = () =>
-  useRequestChange(
-    (body: { calibrate: number; status: number; reason?: string; serviceFirm?: number; version?: number }) =>
-      api('POST calibrate/updateStatusCalibrate', { body }),
+  useRequestChange((body: BodyIn<typeof updateStatusCalibrate>) =>
+    api('POST calibrate/updateStatusCalibrate', { body }),
   )
 export const useSaveVisit = () =>
   useVisitChange(({ body, key }: { body: VisitInput; key?: string }) =>
     api('POST calibrate/saveCalibrateEvent', { body }, { idempotencyKey: key }),
   )
 export const useMoveVisit = () =>
-  useVisitChange((body: { calibrateEvent: number; status: number; reason?: string; version?: number }) =>
+  useVisitChange((body: BodyIn<typeof updateStatusCalibrateEvent>) =>
     api('POST calibrate/updateStatusCalibrateEvent', { body }),
   )
 export const useAcceptVehicle = () =>

@@ -11,6 +11,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { Table } from './Table.tsx'
 import { visibleColumns } from './types.ts'
 import type { Column, ColumnLayout, Paging, Selection, Sort } from './types.ts'
+import { useFilledPage, useFitCount } from './useFitCount.ts'
 import { useFlash } from './useFlash.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import s from './DataList.module.css'
@@ -87,6 +88,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
     rowHeight,
     headHeight: showsCards ? 0 : 35,
   })
+  const fits = useFitCount(
+    box,
+    rowHeight,
+    showsCards ? 0 : 35,
+    paging?.fill !== undefined && Boolean(rows?.length),
+  )
+  useFilledPage(paging, fits)
   const shared = { box, label: props.label, rows: rows ?? [], keys, current, onCurrent, selection, flashing }
   const isEmpty = rows?.length === 0 && !props.loading
   const body = () => {
@@ -117,7 +125,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       )}
       {body()}
       {selection && <SelectionBar selection={selection} page={keys.length} unit={props.unit} />}
-      <ListFooter {...props} failed={rows?.length ? error : undefined} />
+      <ListFooter {...props} fits={showsCards ? 0 : fits} failed={rows?.length ? error : undefined} />
     </section>
   )
 }

@@ -15,8 +15,11 @@ interface Props {
   updated?: ReactNode
   /** Error of a failed reload while older rows are still shown. */
   failed?: ErrorProps
+  /** How many rows the screen holds; 0 when unknown. */
+  fits?: number
 }
 
+const fillValue = 'fill'
 const countText = (count: number | string) => (typeof count === 'number' ? numberText(count) : count)
 
 /** Range of a page: "1 to 25 of 64 ROs", or "No ROs". */
@@ -36,12 +39,14 @@ export function rangeText(
 }
 
 /** Footer of a list: range, totals, time of the data, page size, and paging. */
-export function ListFooter({ unit, rows, paging, totals, updated, failed }: Props) {
+export function ListFooter({ unit, rows, paging, totals, updated, failed, fits = 0 }: Props) {
   const pages =
     paging && typeof paging.count === 'number'
       ? Math.max(1, Math.ceil(paging.count / paging.size))
       : undefined
   const isLastPage = paging && (pages !== undefined ? paging.page >= pages : paging.more === false)
+  const fill = paging?.fill
+  const hasMore = rows !== undefined && (!isLastPage || (paging?.page ?? 1) > 1)
   const sizes = paging?.sizes ?? [10, 25, 50, 100]
   return (
     <footer className={s.foot} data-waiting={rows === undefined || undefined}>
@@ -64,16 +69,24 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed }: Prop
       )}
       <div className={s.end}>
         {updated && <span className={s.updated}>{updated}</span>}
+        {fill && !fill.isOn && paging && fits > paging.size && hasMore && (
+          <Button size="s" look="ghost" className={s.fill} onClick={() => fill.onFill(fits)}>
+            {t('size.fill')}
+          </Button>
+        )}
         {paging?.onSize && (
           <label className={s.rows}>
             {t('size')}
             <select
-              value={paging.size}
-              onChange={(event) => paging.onSize?.(Number(event.currentTarget.value))}
+              value={fill?.isOn ? fillValue : paging.size}
+              onChange={({ currentTarget: { value } }) =>
+                value === fillValue ? fill?.onFill(fits || paging.size) : paging.onSize?.(Number(value))
+              }
             >
               {(sizes.includes(paging.size) ? sizes : [paging.size, ...sizes]).map((size) => (
                 <option key={size}>{size}</option>
               ))}
+              {fill && <option value={fillValue}>{t('size.fill')}</option>}
             </select>
           </label>
         )}

@@ -13,6 +13,7 @@ export const t = texts('ui/list', {
   'range.page': '{{from}} to {{to}} of {{total}} {{unit}}',
   again: 'Try again',
   size: 'Rows',
+  'size.fill': 'Fill the screen',
   'page.label': 'Pages of {{unit}}',
   'page.previous': 'Previous page',
   'page.next': 'Next page',

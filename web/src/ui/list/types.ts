@@ -50,6 +50,8 @@ export interface Paging {
   onPage: (page: number) => void
   onSize?: (size: number) => void
   sizes?: readonly number[]
+  /** Pages as long as the screen. */
+  fill?: { isOn: boolean; onFill: (size: number) => void }
   /** False on the last page, for lists without an exact count. */
   more?: boolean
 }

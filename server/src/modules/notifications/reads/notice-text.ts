@@ -48,6 +48,8 @@ const titleOf = (type: number, subject: string, time: string): string => {
       return t('completed', { subject })
     case notificationTypes.hold:
       return t('hold', { subject })
+    case notificationTypes.resumed:
+      return t('resumed', { subject })
     case notificationTypes.authorized:
       return t('authorized', { subject })
     case notificationTypes.paid:

@@ -13,6 +13,7 @@ export const notificationTypes = {
   message: 8,
   paid: 9,
   ruleChanged: 10,
+  resumed: 11,
 } as const
 
 /**
@@ -75,10 +76,16 @@ const forRequest = ({ name, actor, data: { from, to } }: DueFact): Audience | nu
     return { type: notificationTypes.accepted, sides: ['shop'] }
   if (to === RequestStatus.hold)
     return { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] }
+  // A hold that ended on its day: nobody did it, so those whose turn it is again don't know.
+  if (from === RequestStatus.hold && !actor)
+    return {
+      type: notificationTypes.resumed,
+      sides: to === RequestStatus.submitted ? ['center', 'dispatch'] : ['center', 'technicians'],
+    }
   return null
 }
 
-const forEvent = ({ name, data: { to, added } }: DueFact): Audience | null => {
+const forEvent = ({ name, actor, data: { from, to, added } }: DueFact): Audience | null => {
   switch (name) {
     case 'requests.eventAssigned': {
       const technicianIds = onlyNumbers(added)
@@ -95,7 +102,9 @@ const forEvent = ({ name, data: { to, added } }: DueFact): Audience | null => {
     case 'requests.eventMoved':
       return to === EventStatus.hold
         ? { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] }
-        : null
+        : from === EventStatus.hold && !actor
+          ? { type: notificationTypes.resumed, sides: ['center', 'technicians'] }
+          : null
     case 'requests.servicesAuthorized':
       return { type: notificationTypes.authorized, sides: ['center', 'shop'] }
     case 'requests.paid':

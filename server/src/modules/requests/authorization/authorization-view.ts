@@ -1,4 +1,5 @@
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { brandOf } from '../brand.ts'
 import type { VisitToAuthorize } from './reads/visit-to-authorize.ts'
 import type { AnswerRow } from './reads/links.ts'
 import { stateMessage, type LinkAction, type LinkState } from './rules/link-state.ts'
@@ -55,21 +56,5 @@ export const buildView = (input: ViewInput): AuthorizationView => {
     }),
     version: servicesVersion(lines),
     answer: isFull && input.answer ? { name, at, signature, total, services: answers } : null,
-  }
-}
-
-const brandOf = (
-  head: VisitToAuthorize | null,
-  title: string,
-  isFull: boolean,
-): AuthorizationView['brand'] => {
-  const { BrandTitle, BrandColor = '', BrandLogo = '' } = head?.brand ?? {}
-  return {
-    title: BrandTitle ?? title,
-    colour: /^#[0-9a-f]{6}$/i.test(BrandColor) ? BrandColor : null,
-    logo: /^data:image\/(png|jpeg|webp|svg\+xml);base64,/.test(BrandLogo) ? BrandLogo : null,
-    center: head?.center_name ?? '',
-    phone: head?.phone ?? '',
-    shop: isFull ? (head?.shop_name ?? '') : '',
   }
 }

@@ -6,21 +6,8 @@ import { refuseInvoiced } from '../billing/commands/invoice-guards.ts'
 import { isVisitClosed } from '../policy.ts'
 import { recordVisit, publishToParties, type Visit } from '../store.ts'
 import { reserveTechnicians } from './reserve-technicians.ts'
-
-/** The IANA time zone of the location that does the work: the center's, or the shop's before a center is assigned. */
-export const workTimeZone = async (
-  tx: Tx,
-  parties: { firm: number; service_firm: number | null },
-): Promise<string> => {
-  const row = await tx
-    .selectFrom('firm')
-    .select('time_zone')
-    .where('id', 'in', [parties.service_firm ?? parties.firm, parties.firm])
-    .orderBy((eb) => eb('id', '=', parties.service_firm), 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
-}
+import type { Stop } from './stop-reason.ts'
+import { workTimeZone } from './work-time-zone.ts'
 
 const statusBeforeHold = async (tx: Tx, event: number): Promise<EventStatus> => {
   const held = await tx
@@ -36,11 +23,17 @@ const statusBeforeHold = async (tx: Tx, event: number): Promise<EventStatus> => 
   return (held?.from_status ?? EventStatus.pending) as EventStatus
 }
 
-type MoveOptions = { why?: string | undefined; rememberStatus?: boolean; doubleBook?: string | undefined }
+type MoveOptions = {
+  why?: string | undefined
+  stop?: Stop | undefined
+  rememberStatus?: boolean
+  doubleBook?: string | undefined
+}
 
 /**
  * Moves a visit to another status, records it in the history, and publishes it. The caller has checked that the move is
  * allowed. A reopened visit occupies its time again, so its technicians are checked for clashes.
+ * @param stop reason and day of a hold or cancellation; without it those of the last one stay, for an undo
  * @param rememberStatus stores the current status of a visit that is cancelled with its request, for reopening
  * @param doubleBook the reason for a clash with another visit
  */
@@ -50,7 +43,7 @@ export const moveEvent = async (
   visit: Visit,
   to: EventStatus,
   now: Date,
-  { why, rememberStatus = false, doubleBook }: MoveOptions = {},
+  { why, stop, rememberStatus = false, doubleBook }: MoveOptions = {},
 ): Promise<Visit> => {
   const { request, event } = visit
   const from = event.status
@@ -73,6 +66,7 @@ export const moveEvent = async (
     .updateTable('event')
     .set({
       status: to,
+      ...stop,
       hold_from: to === EventStatus.hold || rememberStatus ? holdFrom : null,
       started_at:
         to === EventStatus.working ? (event.started_at ?? at) : staysStarted ? event.started_at : null,
@@ -84,7 +78,7 @@ export const moveEvent = async (
     .executeTakeFirstOrThrow()
   const after: Visit = {
     request,
-    event: { ...event, ...moved, status: to, hold_from: moved.hold_from as EventStatus | null },
+    event: { ...event, ...stop, ...moved, status: to, hold_from: moved.hold_from as EventStatus | null },
   }
   await recordVisit(tx, actor, after, { what: 'moved', from, why: why ?? '' })
   await publishToParties(tx, actor, request, {

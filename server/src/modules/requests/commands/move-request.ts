@@ -1,4 +1,4 @@
-import { RequestStatus } from '#contract/statuses.ts'
+import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseVoidInvoiced } from '../billing/commands/invoice-guards.ts'
@@ -14,9 +14,15 @@ import {
   type RequestRow,
 } from '../store.ts'
 import { moveEvent } from './move-event.ts'
+import type { Stop } from './stop-reason.ts'
 import type { Center } from './submit.ts'
 
-type MoveOptions = { why?: string | undefined; center?: Center | null }
+type MoveOptions = {
+  why?: string | undefined
+  /** Reason and day of a hold or cancellation. Without it those of the last one stay, for an undo. */
+  stop?: Stop | undefined
+  center?: Center | null
+}
 
 /** Moves a request and its visits, then updates its status from them. The caller has checked that the move is allowed. */
 export const moveRequest = async (
@@ -25,13 +31,14 @@ export const moveRequest = async (
   request: RequestRow,
   to: RequestStatus,
   now: Date,
-  { why, center }: MoveOptions = {},
+  { why, stop, center }: MoveOptions = {},
 ): Promise<RequestRow> => {
   const from = request.status
   if (to === RequestStatus.voided) await refuseVoidInvoiced(tx, request)
   const isRecalled = to === RequestStatus.pending && from === RequestStatus.submitted
   const columns = {
     status: to,
+    ...stop,
     hold_from: to === RequestStatus.hold ? await holdOrigin(tx, request) : null,
     submitted_at:
       to === RequestStatus.submitted
@@ -63,7 +70,7 @@ export const moveRequest = async (
         version,
       },
     )
-  await cascadeVisits(tx, actor, moved, from, now, why)
+  await cascadeVisits(tx, actor, moved, from, now, { why, stop })
   // Repeat this on acceptance, because whoever submits can't read the lists of a center outside the network.
   if (center || (from === RequestStatus.submitted && to === RequestStatus.submittedOk))
     await updateVisitsForCenter(tx, moved, now)
@@ -106,7 +113,7 @@ const cascadeVisits = async (
   request: RequestRow,
   from: RequestStatus,
   now: Date,
-  why: string | undefined,
+  { why, stop }: MoveOptions,
 ): Promise<void> => {
   const events = await readEvents(tx, request.id)
   const visits = events.map((event) => ({
@@ -121,6 +128,7 @@ const cascadeVisits = async (
     const unassigned = step.unassigns ? { ...event, technician_ids: [] } : event
     await moveEvent(tx, actor, { request, event: unassigned }, step.to, now, {
       why,
+      stop: step.to === EventStatus.cancelled ? stop : undefined,
       rememberStatus: step.rememberStatus ?? false,
     })
   }

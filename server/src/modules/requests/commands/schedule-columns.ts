@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { resolveLocalTime, scheduledText } from '../rules/scheduled-time.ts'
 import type { Visit } from '../store.ts'
-import { workTimeZone } from './move-event.ts'
+import { workTimeZone } from './work-time-zone.ts'
 import { eventSql } from '../../../kernel/postgres/status-literals.ts'
 import { t } from './texts.ts'
 

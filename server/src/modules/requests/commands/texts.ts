@@ -3,6 +3,11 @@ import { texts } from '#contract/kit/texts.ts'
 export const t = texts('server/requests/commands', {
   notListed: "This isn't in the list. Choose again",
   enterReason: '{{move}} needs a reason',
+  'stop.noReasons': 'Only a hold or a cancellation has a reason from the list',
+  'stop.noDay': 'Only a hold ends on a day',
+  'stop.past': 'Choose a day after today',
+  'stop.far': 'Choose a day within a year',
+  automatic: 'Automatic',
 
   'tech.inactive': "{{name}} is inactive and can't take new work. Choose someone else.",
   'tech.noCenter': '{{ro}} has no center yet. Submit it first; techs are assigned by the center.',

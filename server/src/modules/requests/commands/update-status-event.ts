@@ -9,7 +9,14 @@ import { syncStatusWithPayments } from '../billing/commands/status-from-payments
 import { eventSidesOf } from '../policy.ts'
 import { openItems, openItemsMessage } from '../rules/completion.ts'
 import { doneAt } from '../rules/done-at.ts'
-import { eventMoves, eventRefusal, moveName, wrongSideMessage } from '../rules/status.ts'
+import {
+  eventMoves,
+  eventRefusal,
+  moveName,
+  reasonsOf,
+  wrongSideMessage,
+  type EventMove,
+} from '../rules/status.ts'
 import { readEvidence, readChecklist } from '../visit-checklist.ts'
 import { isWrongVehicle } from '../rules/vehicle-check.ts'
 import { lockEvent, visitLabel, syncRequestWithVisits, type Visit } from '../store.ts'
@@ -18,7 +25,9 @@ import { reserveTechnicians } from './reserve-technicians.ts'
 import { moveEvent } from './move-event.ts'
 import { refuseStaleStatus } from './refuse-stale-status.ts'
 import { refuseStopped } from './refuse-read-only.ts'
+import { changeVisitHold } from './change-hold.ts'
 import { isUndo } from './is-undo.ts'
+import { readStop, type StopInput } from './stop-reason.ts'
 import { t } from './texts.ts'
 
 /** Starts, holds, resumes, completes, cancels, or reopens a visit and updates its request. Returns the visit's id. */
@@ -33,12 +42,16 @@ export const updateStatusEvent = async (
   if (!isEventStatus(to))
     throw invalid([{ field: 'status', message: t.message('visit.noStatus', { status: to }) }])
   await refuseStaleStatus(tx, actor, 'event', visit.event, { to, readAt: body.version })
-  if (to === visit.event.status) return visit.event.id
   const sides = eventSidesOf(actor, visit.event)
-  await refuseMove(tx, actor, visit, to, sides, body.reason, now)
+  if (to === visit.event.status) {
+    if (to === EventStatus.hold) await changeVisitHold(tx, actor, visit, sides, body, now)
+    return visit.event.id
+  }
+  const move = await refuseMove(tx, actor, visit, to, sides, body, now)
+  const { stop, why } = await readStop(tx, visit.request, move && reasonsOf(move.name), body, now)
   if (to === EventStatus.completed) await refuseOpenItems(tx, visit)
   const takesVisit = sides.includes('technician') && visit.event.technician_ids.length === 0
-  const { reason: why, doubleBook } = body
+  const { doubleBook } = body
   const assigned = takesVisit
     ? await reserveTechnicians(
         tx,
@@ -48,31 +61,34 @@ export const updateStatusEvent = async (
       )
     : visit
   const at = doneAt(body.doneAt, now, assigned.event.started_at)
-  const moved = await moveEvent(tx, actor, assigned, to, at, { why, doubleBook })
+  const moved = await moveEvent(tx, actor, assigned, to, at, { why, stop, doubleBook })
   const request = await syncRequestWithVisits(tx, actor, moved.request, now)
   // The request becomes Paid right away when everything else is already invoiced and paid.
   if (request.status === RequestStatus.completed) await syncStatusWithPayments(tx, actor, request, now)
   return visit.event.id
 }
 
+/** The move, or nothing when it is an undo, which restores what was there. */
 const refuseMove = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
   to: EventStatus,
   sides: readonly Side[],
-  reason: string | undefined,
+  { reason, reasonType, resumeOn }: StopInput,
   now: Date,
-): Promise<void> => {
+): Promise<EventMove | undefined> => {
   const { event, request } = visit
   const state = { status: event.status, holdFrom: event.hold_from }
   if (request.status !== RequestStatus.hold || to !== EventStatus.cancelled) refuseStopped(request)
   const move = eventMoves(state).find((row) => row.to === to)
   const isAllowed = move?.allowedSides.some((side) => sides.includes(side)) ?? false
-  if (!isAllowed && (await isUndo(tx, actor, 'event', event.id, { from: event.status, to }, now))) return
+  const mayUndo = !isAllowed || (to === EventStatus.hold && !reasonType && !resumeOn)
+  if (mayUndo && (await isUndo(tx, actor, 'event', event.id, { from: event.status, to }, now)))
+    return undefined
   if (!move) throw refused(eventRefusal(visitLabel(visit), state))
   if (!isAllowed) throw refused(wrongSideMessage(move))
-  if (move.asksReason && !reason?.trim())
+  if (move.asksReason && !reasonType && !reason?.trim())
     throw invalid([{ field: 'reason', message: t.message('enterReason', { move: moveName(move) }) }])
   if (to === EventStatus.working && request.service_firm === null)
     throw refused(t.message('visit.noCenter', { ro: request.ro_number }))
@@ -84,6 +100,7 @@ const refuseMove = async (
         vin: request.vin,
       }),
     )
+  return move
 }
 
 const refuseOpenItems = async (tx: Tx, { event }: Visit): Promise<void> => {

@@ -14,17 +14,21 @@ import {
   wrongSideMessage,
   requestMoves,
   requestRefusal,
+  reasonsOf,
+  type RequestMove,
 } from '../rules/status.ts'
 import { lockRequest, type RequestRow } from '../store.ts'
 import { moveRequest } from './move-request.ts'
 import { refuseStaleStatus } from './refuse-stale-status.ts'
 import { chooseCenter, refuseIncomplete } from './submit.ts'
 import { isUndo } from './is-undo.ts'
+import { changeRequestHold } from './change-hold.ts'
+import { readStop, type StopInput } from './stop-reason.ts'
 import { t } from './texts.ts'
 
 type StatusInput = Pick<
   BodyOf<typeof updateStatusCalibrate>,
-  'calibrate' | 'status' | 'reason' | 'serviceFirm' | 'version'
+  'calibrate' | 'status' | 'reason' | 'reasonType' | 'resumeOn' | 'serviceFirm' | 'version'
 >
 /** The request before and after a move; the same row twice when there was nothing to do. */
 export type MoveResult = { before: RequestRow; after: RequestRow }
@@ -51,32 +55,40 @@ export const updateStatusRequest = async (
       t('centerFixed'),
     )
   await refuseStaleStatus(tx, actor, 'request', request, { to, readAt: body.version })
-  if (to === request.status) return { before: request, after: request }
-  await refuseMove(tx, actor, request, to, sides, body.reason, now)
+  if (to === request.status) {
+    const after =
+      to === RequestStatus.hold ? await changeRequestHold(tx, actor, request, sides, body, now) : request
+    return { before: request, after }
+  }
+  const move = await refuseMove(tx, actor, request, to, sides, body, now)
+  const { stop, why } = await readStop(tx, request, move && reasonsOf(move.name), body, now)
   const requestedCenter = body.serviceFirm ?? request.wanted_center ?? undefined
   const center = isSubmission ? await chooseCenter(tx, request, requestedCenter) : null
   if (center) await refuseIncomplete(tx, request)
-  const after = await moveRequest(tx, actor, request, to, now, { why: body.reason, center })
+  const after = await moveRequest(tx, actor, request, to, now, { why, stop, center })
   return { before: request, after }
 }
 
+/** The move, or nothing when it is an undo, which restores what was there. */
 const refuseMove = async (
   tx: Tx,
   actor: Actor,
   request: RequestRow,
   to: RequestStatus,
   sides: readonly Side[],
-  reason: string | undefined,
+  { reason, reasonType, resumeOn }: StopInput,
   now: Date,
-): Promise<void> => {
+): Promise<RequestMove | undefined> => {
   const state = { status: request.status, holdFrom: request.hold_from }
   const move = requestMoves(state).find((row) => row.to === to)
   const isAllowed = move?.allowedSides.some((side) => sides.includes(side)) ?? false
   const step = { from: request.status, to }
-  if (!isAllowed && !isPaymentMove(step) && (await isUndo(tx, actor, 'request', request.id, step, now)))
-    return
+  const mayUndo = !isAllowed || (to === RequestStatus.hold && !reasonType && !resumeOn)
+  if (mayUndo && !isPaymentMove(step) && (await isUndo(tx, actor, 'request', request.id, step, now)))
+    return undefined
   if (!move) throw refused(requestRefusal(request.ro_number, state, to))
   if (!isAllowed) throw refused(wrongSideMessage(move))
-  if (move.asksReason && !reason?.trim())
+  if (move.asksReason && !reasonType && !reason?.trim())
     throw invalid([{ field: 'reason', message: t.message('enterReason', { move: moveName(move) }) }])
+  return move
 }

@@ -5,6 +5,7 @@ import { requestStatusNames } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
+import type { StopInput } from './stop-reason.ts'
 import { updateStatusRequest } from './update-status-request.ts'
 
 type Answer = AnswerOf<typeof updateRequestStatus>
@@ -28,7 +29,7 @@ export const updateStatusRequests = async (
 const moveOne = async (
   tx: Tx,
   actor: Actor,
-  body: { calibrate: number; status: number; reason?: string | undefined },
+  body: { calibrate: number; status: number } & StopInput,
   now: Date,
 ): Promise<AnswerRow> => {
   await sql`savepoint one`.execute(tx)

@@ -8,7 +8,7 @@ import { sendTable, type ExportBatch } from '#server/kernel/export/send-table.ts
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { resolveFirm, resolveIds, searchCall, searchStatement, searchValues } from '../reads/search.ts'
+import { resolveFirm, resolveOrder, searchCall, searchStatement, searchValues } from '../reads/search.ts'
 import { requestCells, showPlanned, type CellOf } from './request-cells.ts'
 
 /** Rows that one statement reads. Meanwhile, the statement after it reads the next ones. */
@@ -33,12 +33,12 @@ export const exportRequests = async (
   now: Date,
 ): Promise<FastifyReply> => {
   const query = await resolveFirm(db, actor, asked)
-  const ids = await resolveIds(db, actor, query, now)
+  const order = await resolveOrder(db, actor, query, now)
   const page = { size: mostRows, skip: 0 }
   const batches = await db.rows(
     searchStatement<{ ids: string; count: number }>(
       batchesText,
-      searchValues(actor, { ...query, ids }, page, 0, now),
+      searchValues(actor, { ...query, ...order }, page, 0, now),
     ),
   )
   const all = requestCells(actor.timeZone)

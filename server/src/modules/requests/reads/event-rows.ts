@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateEventsActive } from '#contract/requests/index.ts'
-import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
+import { eventStatusNames, EventStatus } from '#contract/statuses.ts'
+import { holdOf } from './hold.ts'
 
 export type EventRow = AnswerOf<typeof calibrateEventsActive>['items'][number]
 
@@ -17,6 +18,8 @@ export type ListedEvent = {
   center_name: string
   type_name: string | null
   status: number
+  stop_text: string
+  resume_on: string | null
   scheduled_local: string | null
   scheduled_zone: string | null
   minutes: number | null
@@ -42,7 +45,7 @@ export type ListedEvent = {
  * the map have no coordinates.
  */
 export const eventColumns = `e.id, e.request, e.number, r.ro_number, e.firm, r.shop_name, e.service_firm, r.center_name,
-  t.name as type_name, e.status, e.scheduled_local, e.scheduled_zone, e.minutes, b.name as bay_name, e.started_at,
+  t.name as type_name, e.status, e.stop_text, e.resume_on, e.scheduled_local, e.scheduled_zone, e.minutes, b.name as bay_name, e.started_at,
   e.completed_local, tech.names as technician_names, r.vehicle_text, r.vin, e.amount, r.last_event_at, s.stages,
   place.address, case when not hidden.off_map then place.latitude end as latitude,
   case when not hidden.off_map then place.longitude end as longitude, place.phone, e.version`
@@ -82,6 +85,7 @@ export const eventRow = (row: ListedEvent): EventRow => ({
   calibrateEventTypeName: row.type_name,
   calibrateStatusType: row.status,
   calibrateStatusTypeName: eventStatusNames[row.status as EventStatus],
+  hold: holdOf(row, row.status === EventStatus.hold),
   scheduled: row.scheduled_local,
   scheduledZone: row.scheduled_zone,
   minutes: row.minutes,

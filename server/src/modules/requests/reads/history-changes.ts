@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasField, type FieldTable, type Referred } from '#contract/kit/fields.ts'
-import { stamp } from '#contract/kit/time.ts'
+import { date, stamp } from '#contract/kit/time.ts'
 import { eventFields } from '#contract/fields/event-fields.ts'
 import { requestFields } from '#contract/fields/request-fields.ts'
 import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
@@ -17,7 +17,7 @@ export type ChangeText = { field: string; before: string; after: string }
 
 const fields: FieldTable = { ...vehicleFields, ...requestFields, ...eventFields }
 /** Fields outside the field tables whose values are shown as they are: those of checklist items and service lines. */
-const otherFields = new Set(['note', 'actionTime', 'skippedReason', 'rate', 'amount'])
+const otherFields = new Set(['note', 'actionTime', 'skippedReason', 'rate', 'amount', 'holdReason'])
 
 /** The kind of record that the ids in a field refer to. */
 const kindOf = (name: string): Kind | undefined => {
@@ -94,6 +94,10 @@ export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
     if (field === 'scheduled' || field === 'wantedTime')
       return toText(
         ...([before, after].map((at) => (typeof at === 'string' ? stamp(at) : '')) as [string, string]),
+      )
+    if (field === 'resumeOn')
+      return toText(
+        ...([before, after].map((day) => (typeof day === 'string' ? date(day) : '')) as [string, string]),
       )
     const kind = kindOf(field)
     if (kind) {

@@ -39,6 +39,8 @@ const fieldKeys = {
   minutes: 'minutes',
   vehicle_text: 'vehicle',
   customer_name: 'customer',
+  holdReason: 'holdReason',
+  resumeOn: 'resumeOn',
 } as const
 
 const words = (name: string): string =>
@@ -143,6 +145,10 @@ export const historySentence = (entry: HistoryFacts): string => {
       return t('queuedForCcc', { thing })
     case 'tookBackFromCCC':
       return t('notForCcc', { thing })
+    case 'shared':
+      return t('shared', { thing, name: name || t('someone') })
+    case 'unshared':
+      return t('unshared', { name: name || t('someone') })
     case 'senderConfirmed':
       return t('senderConfirmed')
     case 'senderRefused':

@@ -20,6 +20,9 @@ export type HistoryRow = {
   number: number | null
   /** Delivery state of the queued email, visible to the side that sent it. */
   mail_state: string | null
+  /** Of a checklist item: its stage and the number of its visit. */
+  stage: HistoryEntry['stage']
+  visit: number | null
   /** Count of all entries, not only of this page. */
   total: number
   /** It is on this page. */
@@ -54,7 +57,8 @@ export const historyStatement = (actor: Actor, request: number, { limit, offset,
     select h.id, h.at, h.actor_name, h.entity, h.entity_id, h.what, h.from_status, h.to_status, h.why, h.changes, h.number,
       h.total, h.place > ${offset} and h.place <= ${offset + limit} as is_listed, h.tells_progress,
       (select m.state from mail_out m
-        where m.id = (case when h.what = 'sentDocument' then h.changes->'mail'->>1 end)::int) as mail_state
+        where m.id = (case when h.what = 'sentDocument' then h.changes->'mail'->>1 end)::int) as mail_state,
+      i.stage, i.visit
     from (
       select h.id, h.at, h.actor_name, h.entity, h.entity_id, h.what, h.from_status, h.to_status, h.why,
         case when ${seesInternalNotes(actor, 'r')} then coalesce(h.changes, '{}')
@@ -66,6 +70,9 @@ export const historyStatement = (actor: Actor, request: number, { limit, offset,
       left join event e on h.entity = 'event' and e.id = h.entity_id and e.request = h.request
       where h.request = ${request} and r.deleted_at is null and ${requestsInScope(actor, 'r')}
         and (h.entity <> 'event' or ${eventsInScope(actor, 'e')})) h
+    left join lateral (
+      select i.kind as stage, e.number as visit from event_item i join event e on e.id = i.event
+      where h.entity = 'event_item' and i.id = h.entity_id) i on true
     where h.place > ${offset} and h.place <= ${offset + limit} or h.tells_progress
     order by h.id desc
     limit ${withProgress ? maxEntries : limit}`)
@@ -80,6 +87,8 @@ export const historyEntry = (row: HistoryRow): HistoryEntry => ({
   fromName: statusName(row.entity, row.from_status),
   toName: statusName(row.entity, row.to_status),
   why: row.why || null,
+  stage: row.stage,
+  visit: row.visit,
   says: historySentence(row),
   changes: Object.entries(row.changes).map(([field, [before, after]]) => ({
     field: fieldLabel(field),

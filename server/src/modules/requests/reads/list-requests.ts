@@ -5,7 +5,7 @@ import { pageInfo, maxExactCount, pageBounds } from './list-filter.ts'
 import { unnestKeys, listedColumns, moveColumns, requestRow, type ListedRow } from './request-row.ts'
 import {
   resolveFirm,
-  resolveIds,
+  resolveOrder,
   searchCall,
   searchStatement,
   searchValues,
@@ -44,8 +44,14 @@ export const listRequests = async (
 ): Promise<RequestPage> => {
   const query = await resolveFirm(db, actor, input)
   const page = pageBounds(query)
-  const ids = await resolveIds(db, actor, query, now)
-  const values = searchValues(actor, { ...query, ids }, page, query.count === false ? 0 : maxExactCount, now)
+  const order = await resolveOrder(db, actor, query, now)
+  const values = searchValues(
+    actor,
+    { ...query, ...order },
+    page,
+    query.count === false ? 0 : maxExactCount,
+    now,
+  )
   const rows = await db.rows(searchStatement<Found | Empty>(query.moves ? textWithMoves : text, values))
   return {
     items: rows.flatMap((row) => (row.id === null ? [] : [requestRow(actor, row, query.moves)])),

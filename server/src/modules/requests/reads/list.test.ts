@@ -103,7 +103,7 @@ describe('pages', () => {
   it('stay apart under equal dates, both ways, in every order', async () => {
     const made = await add(23, { customer: 'Equalmoment' })
     const orders = ['lastEventDate', 'createdOn', 'ronumber', 'status', 'vehicle', 'firm', 'nextVisit']
-    for (const orderBy of [...orders, 'techs', 'amount', 'customer'])
+    for (const orderBy of [...orders, 'techs', 'amount', 'customer', 'needsAction'])
       for (const sort of ['asc', 'desc']) {
         const ids: number[] = []
         for (const page of [1, 2, 3, 4]) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fieldNames } from '#contract/kit/fields.ts'
 import { requestFields } from '#contract/fields/request-fields.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
-import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { requestStatusNames, RequestStatus } from '#contract/statuses.ts'
 import { vehicleFields, type VehicleField } from '#contract/fields/vehicle-fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
@@ -14,6 +14,7 @@ import { requestMovesFor, requestRights, sidesOf } from '../policy.ts'
 import { progressOf } from '../rules/progress.ts'
 import type { LinkSigner } from './file-links.ts'
 import { historyEntry, historyStatement } from './history.ts'
+import { holdOf } from './hold.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 import type { MoveFacts } from './request-row.ts'
 import { readVisits } from './visit-shape.ts'
@@ -26,6 +27,8 @@ export type RequestFullRow = {
   center_name: string
   status: number
   hold_from: number | null
+  stop_text: string
+  resume_on: string | null
   vehicle: number | null
   vehicle_firm: number | null
   vehicle_contact: number | null
@@ -69,7 +72,7 @@ const latestEntries = 20
 /** The VIN is stored on the order, as it was when the vehicle was set. */
 const { vin: _vin, ...otherVehicleFields } = vehicleFields
 
-const columns = sql`${sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.status, r.hold_from,
+const columns = sql`${sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.status, r.hold_from, r.stop_text, r.resume_on,
   ${columnList('r', requestFields, ['internalNotes', 'wantedTime'])},
   to_char(r.wanted_local, 'YYYY-MM-DD HH24:MI') as wanted_local, r.vehicle, (n.vehicle_row).firm as vehicle_firm,
   (n.vehicle_row).contact as vehicle_contact, r.vin, r.vehicle_text, r.customer_name, n.customer_phone, n.customer_email,
@@ -101,6 +104,7 @@ export const requestHead = async (run: RunQuery, actor: Actor, id: number): Prom
     ...storedValues(requestFields, row),
     status: row.status,
     statusName: requestStatusNames[row.status as RequestStatus],
+    hold: holdOf(row, row.status === RequestStatus.hold),
     vehicle: {
       vehicle: row.vehicle ?? -1,
       firm: row.vehicle_firm ?? row.firm,

@@ -3,6 +3,7 @@ import type { RequestRow } from '#contract/requests/index.ts'
 import { EventStatus, requestStatusNames, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { requestMovesFor, requestRights } from '../policy.ts'
+import { holdOf } from './hold.ts'
 
 export type ListedRow = {
   id: number
@@ -13,6 +14,8 @@ export type ListedRow = {
   ro_number: string
   status: number
   hold_from: number | null
+  stop_text: string
+  resume_on: string | null
   vehicle_text: string
   vin: string
   customer_name: string
@@ -31,7 +34,7 @@ export type ListedRow = {
 export type MoveFacts = { is_billed: boolean; is_last_billed: boolean; is_unconfirmed: boolean }
 
 /** Columns of a request `r` for any list row; `k` comes from `unnestKeys`. */
-export const listedColumns = `r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.ro_number, r.status, r.hold_from,
+export const listedColumns = `r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.ro_number, r.status, r.hold_from, r.stop_text, r.resume_on,
   r.vehicle_text, r.vin, r.customer_name, r.insurer_name, r.estimator, r.next_visit_local, r.next_visit_zone,
   r.technician_names, r.amount, r.created_at, r.last_event_at, coalesce(k.unread, 0) as unread, r.version`
 /** Extra columns for rows that include the available moves. */
@@ -56,6 +59,7 @@ export const requestRow = (actor: Actor, row: ListedRow, withMoves = false): Req
   ronumber: row.ro_number,
   status: row.status,
   statusName: requestStatusNames[row.status as RequestStatus],
+  hold: holdOf(row, row.status === RequestStatus.hold),
   vehicleText: row.vehicle_text,
   vin: row.vin || null,
   customerName: row.customer_name || null,

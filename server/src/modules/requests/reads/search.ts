@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { CompiledQuery as Compiled, sql } from 'kysely'
 import type { QueryOf } from '#contract/kit/call.ts'
-import type { QueueSection } from '#contract/kit/work-queue.ts'
+import { sectionsOf, type QueueSection } from '#contract/kit/work-queue.ts'
 import type { calibrates } from '#contract/requests/index.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
@@ -91,6 +91,32 @@ export const resolveIds = async (
 ): Promise<number[] | undefined> => {
   const ids = query.queue ? await queuedIds(db, actor, query.queue, query.ids, now) : query.ids
   return query.scheduled ? scheduledIds(db, actor, ids, now) : ids
+}
+
+/** Repair orders that come first when those that need action do. The longest waiting win above this number. */
+const maxFirst = 2000
+
+/**
+ * The order of a list and the ids it takes. Ordered by what needs action, the ids of all sections of the caller's work
+ * queue come first, unless the list is restricted to ids anyway.
+ */
+export const resolveOrder = async (
+  db: Reads,
+  actor: Actor,
+  query: Pick<ListQuery, 'orderBy' | 'ids' | 'scheduled' | 'queue'>,
+  now: Date,
+): Promise<Pick<ListQuery, 'orderBy' | 'ids'>> => {
+  const { orderBy } = query
+  const ids = await resolveIds(db, actor, query, now)
+  if (orderBy !== 'needsAction') return { orderBy, ids }
+  const sections = sectionsOf(actor.role)
+  if (ids || sections.length === 0) return { orderBy: 'lastEventDate', ids }
+  const entries = sections.map((section) => sql`(${queueEntries[section](actor, now)})`)
+  const rows = await db.rows(
+    statement(sql<{ id: number }>`select f.request as id from (${sql.join(entries, sql` union all `)}) f
+      group by f.request order by min(f.since), f.request limit ${maxFirst}`),
+  )
+  return { orderBy, ids: rows.map((row) => row.id) }
 }
 
 const queuedIds = async (

@@ -7,6 +7,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { eventRights, eventMovesFor, fileRights } from '../policy.ts'
 import { vehicleCheckOf } from '../rules/vehicle-check.ts'
+import { holdOf } from './hold.ts'
 import { fileShaper, type FileRow, type LinkSigner } from './file-links.ts'
 import { creditLine, itemLine, serviceLine, stageOf } from './visit-rows.ts'
 import { visitStatements, type ServiceRow, type VisitRow, type VisitFilter } from './visit-statements.ts'
@@ -86,6 +87,7 @@ const eventShape = (actor: Actor, row: VisitRow, { items, ...lists }: Lists): Ev
     calibrateEventTypeName: row.type_name,
     calibrateStatusType: row.status,
     calibrateStatusTypeName: eventStatusNames[row.status as EventStatus],
+    hold: holdOf(row, row.status === EventStatus.hold),
     scheduledZone: row.scheduled_zone,
     scheduledAt: row.scheduled_at,
     bayName: row.bay_name,

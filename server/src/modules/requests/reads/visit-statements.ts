@@ -26,6 +26,8 @@ export type VisitRow = {
   type_name: string | null
   status: number
   hold_from: number | null
+  stop_text: string
+  resume_on: string | null
   scheduled_zone: string | null
   scheduled_at: string | null
   bay_name: string | null
@@ -105,7 +107,7 @@ const serviceRows = (visits: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
 
 const visitColumns =
   sql.raw(`e.id, e.request, r.status as request_status, e.number, e.firm, r.shop_name as firm_name, e.service_firm,
-  r.ro_number, k.created_by, t.name as type_name, e.status, e.hold_from, e.scheduled_zone, e.scheduled_at,
+  r.ro_number, k.created_by, t.name as type_name, e.status, e.hold_from, e.stop_text, e.resume_on, e.scheduled_zone, e.scheduled_at,
   b.name as bay_name, e.double_booked, e.started_at, e.completed_local, e.completed_at, k.technician_names,
   k.technician_ids, k.lead, ${columnList('e', eventFields, ['techIds', 'internalNotes'])}, e.is_credit, e.is_credited, e.state,
   p.name as payment_type_name,

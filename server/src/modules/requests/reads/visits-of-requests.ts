@@ -5,7 +5,7 @@ import { pageInfo, maxExactCount, pageBounds } from './list-filter.ts'
 import { technicianRole } from '../policy.ts'
 import {
   resolveFirm,
-  resolveIds,
+  resolveOrder,
   searchCall,
   searchStatement,
   searchValues,
@@ -32,8 +32,8 @@ const text = `with found as materialized (select keys from ${searchCall}),
 export const visitsOfRequests = async (db: Reads, actor: Actor, input: ListQuery, now: Date) => {
   const query = await resolveFirm(db, actor, input)
   const page = pageBounds(query)
-  const ids = await resolveIds(db, actor, query, now)
-  const values = searchValues(actor, { ...query, ids }, { size: maxExactCount, skip: 0 }, 0, now)
+  const order = await resolveOrder(db, actor, query, now)
+  const values = searchValues(actor, { ...query, ...order }, { size: maxExactCount, skip: 0 }, 0, now)
   const isTechnician = actor.role === technicianRole
   const rows = await db.rows(
     searchStatement<ListedEvent & { total: number }>(

@@ -269,3 +269,22 @@ test('two visits of a technician at the same time clash; those one after the oth
 test('a section that does not exist is refused', async () => {
   await branch.center.refused('GET calibrate/calibrates', { query: { queue: 'everything' } }, 'invalid')
 })
+
+test('a list that begins with what needs action has the sections of the role first, and leaves nothing out', async () => {
+  const { center } = branch
+  await fillSections()
+  const read = async (query: Record<string, unknown>) =>
+    (
+      await center.ok('GET calibrate/calibrates', { query: { filter: '9999', pageSize: 500, ...query } })
+    ).items.map(({ calibrate }) => calibrate)
+  const waiting = new Set(
+    (await Promise.all(sectionsOf(12).map((section) => listed(center, section)))).flat(),
+  )
+  const [all, ordered] = [await read({}), await read({ orderBy: 'needsAction' })]
+  expect(ordered.toSorted()).toEqual(all.toSorted())
+  const split = ordered.findIndex((calibrate) => !waiting.has(calibrate))
+  expect(split).toBe(waiting.size)
+  expect(ordered.slice(split).some((calibrate) => waiting.has(calibrate))).toBe(false)
+  // Restricted to a section, everything waits, so the newest come first as ever.
+  expect(await read({ queue: 'toAccept', orderBy: 'needsAction' })).toEqual(await read({ queue: 'toAccept' }))
+})

@@ -5,6 +5,7 @@ import { orderSteps, type NextOrder, type NextStep } from '#contract/next-step/o
 import { stepStates } from '#contract/next-step/strip.ts'
 import { nextStepText } from '#contract/next-step/text.ts'
 import type { Progress } from '#contract/requests/index.ts'
+import type { Hold } from '#contract/requests/shapes.ts'
 import { EventStatus, RequestStatus, requestStatusNames } from '#contract/statuses.ts'
 import {
   eventMovesFor,
@@ -62,6 +63,7 @@ const sent: Partial<Progress> = { reported: [1], marks: { ...fresh.marks, report
 
 type Visit = {
   status: EventStatus
+  hold?: Hold
   scheduled?: string
   techs?: number[]
   holdFrom?: EventStatus
@@ -69,6 +71,7 @@ type Visit = {
 }
 type Scenario = {
   status: RequestStatus
+  hold?: Hold
   holdFrom?: RequestStatus
   isSubmitted?: boolean
   visits?: Visit[]
@@ -177,6 +180,7 @@ const orderFor = (actor: PolicyActor, scenario: Scenario): NextOrder => {
   const facts = requestFacts(scenario)
   return {
     status: scenario.status,
+    hold: scenario.hold ?? null,
     firm: shop,
     firmName: 'Maple Street Auto Body',
     serviceFirm: center,
@@ -190,6 +194,7 @@ const orderFor = (actor: PolicyActor, scenario: Scenario): NextOrder => {
       calibrateEvent: index + 1,
       number: index + 1,
       calibrateStatusType: visit.status,
+      hold: visit.hold ?? null,
       scheduled: visit.scheduled ?? null,
       techIds: visit.techs ?? [],
       techs: visit.techs?.map((id) => (id === tech ? 'Dana Whitfield' : 'Tom Beckett')).join(', ') ?? null,

@@ -305,6 +305,10 @@ export const isPaymentMove = ({ from, to }: { from: number; to: number }): boole
 export const eventRefusal = (name: string, state: EventState): Message =>
   refusal(name, eventStatusWord(state.status), nextStatuses(eventMoves(state), eventStatusWord))
 
+/** The lookup of reasons that a move offers. */
+export const reasonsOf = (name: MoveName): 'HoldReason' | 'CancelReason' | undefined =>
+  name === 'hold' ? 'HoldReason' : name === 'cancel' ? 'CancelReason' : undefined
+
 /** The label of a move's button. An ellipsis says that it asks for a reason. */
 export const moveLabel = (name: MoveName): string => t(`move.${name}`)
 export const moveName = ({ name }: { name: MoveName }): string => moveLabel(name).replace('…', '')

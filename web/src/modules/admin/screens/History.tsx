@@ -29,7 +29,12 @@ const records: readonly HistoryRecord[] = [
   'file',
   'other',
 ]
-const plan = pagePlan('history', { orderBy: 'at', sort: 'desc' }, { record: 'all', from: '', to: '' })
+const plan = pagePlan(
+  'history',
+  { orderBy: 'at', sort: 'desc' },
+  { record: 'all', from: '', to: '' },
+  { fills: true },
+)
 const recordIn = (text: string): HistoryRecord | undefined => records.find((each) => each === text)
 
 const byOf = ({ by }: Change): string => by || t('history.system')

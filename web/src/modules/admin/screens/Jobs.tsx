@@ -24,7 +24,7 @@ type Job = AnswerOf<typeof jobs>['items'][number]
 const kinds: readonly JobKind[] = ['mail', 'sms', 'push', 'ccc']
 const shows = ['all', 'waiting', 'failed'] as const
 const refreshMs = 15_000
-const plan = pagePlan('jobs', { orderBy: 'at', sort: 'desc' }, { kind: 'all', show: 'all' })
+const plan = pagePlan('jobs', { orderBy: 'at', sort: 'desc' }, { kind: 'all', show: 'all' }, { fills: true })
 
 const column = (key: string, title: string, cell: (row: Job) => string, width?: number): ListColumn<Job> => ({
   key,

@@ -19,6 +19,7 @@ const plan = pagePlan(
   'logs',
   { orderBy: 'at', sort: 'desc' },
   { minutes: 60, level: 'info', tail: false as boolean },
+  { fills: true },
 )
 const levels = ['info', 'warn', 'error'] as const
 const spans = ['15', '60', '1440', '10080', '43200'] as const

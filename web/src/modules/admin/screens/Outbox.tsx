@@ -27,7 +27,7 @@ type State = NonNullable<Query['state']>
 const kinds: readonly Kind[] = ['mail', 'sms']
 const states: readonly State[] = ['waiting', 'sent', 'refused', 'undone']
 const any = 'all'
-const plan = pagePlan('outbox', { orderBy: 'at', sort: 'desc' }, { kind: any, state: any })
+const plan = pagePlan('outbox', { orderBy: 'at', sort: 'desc' }, { kind: any, state: any }, { fills: true })
 const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined =>
   all.find((each) => each === text)
 

@@ -19,7 +19,7 @@ import { t } from '../engine/texts.ts'
 
 type Session = AnswerOf<typeof sessions>['items'][number]
 
-const plan = pagePlan('sessions', { orderBy: 'at', sort: 'desc' }, {})
+const plan = pagePlan('sessions', { orderBy: 'at', sort: 'desc' }, {}, { fills: true })
 
 const column = (
   key: string,

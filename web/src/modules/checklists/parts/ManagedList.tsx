@@ -14,7 +14,14 @@ import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FirmChip, SortList, useOrder, type ListRow, type SortColumn } from '../../lookups/door.ts'
+import {
+  FirmChip,
+  ownListFirm,
+  SortList,
+  useOrder,
+  type ListRow,
+  type SortColumn,
+} from '../../lookups/door.ts'
 import { t } from '../texts.ts'
 import s from './Lists.module.css'
 
@@ -23,7 +30,7 @@ export type ManagedRow = ListRow & { firm: number; version: number }
 
 const planOf = (name: string): ListPlan<State> => ({
   name,
-  defaults: { firm: 1, inactive: false, type: 0, group: 0, search: '' },
+  defaults: { firm: ownListFirm(), inactive: false, type: 0, group: 0, search: '' },
   keep: {},
 })
 /** List state in the URL: whose list is shown, and its filters. */

@@ -20,7 +20,7 @@ import { versionText } from '../format.ts'
 import { t } from '../texts.ts'
 import s from '../estimates.module.css'
 
-const plan = pagePlan('estimates', { orderBy: 'receivedAt', sort: 'desc' }, { state: 'all' })
+const plan = pagePlan('estimates', { orderBy: 'receivedAt', sort: 'desc' }, { state: 'all' }, { fills: true })
 
 const stateText = ({ isProcessed, calibrateNumber }: RepairRow): string => {
   if (calibrateNumber) return t('state.ro', { number: calibrateNumber })

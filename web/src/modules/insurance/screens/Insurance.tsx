@@ -13,7 +13,12 @@ import { useProfile } from '../../identity/door.ts'
 import { InsurerDialog, newInsurer, type Insurer } from '../parts/InsurerDialog.tsx'
 import { t } from '../texts.ts'
 
-const plan = pagePlan('insurers', { orderBy: 'insuranceName', sort: 'asc' }, { state: 'active' })
+const plan = pagePlan(
+  'insurers',
+  { orderBy: 'insuranceName', sort: 'asc' },
+  { state: 'active' },
+  { fills: true },
+)
 
 /** Who maintains the row, from the view of this firm. */
 const managedBy = (row: Pick<Insurer, 'firm'>, own: number): string =>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isHost } from '#contract/kit/roles.ts'
+import { tokenProfile } from '../../../kit/api/session.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
@@ -13,19 +15,30 @@ interface Props {
   label?: string
 }
 
+/** Whose lists a reader may change: the host's, which apply to everyone, or for others those of their own company. */
+export const ownListFirm = (): number => {
+  const profile = tokenProfile()
+  return profile && !isHost(profile.roles?.[0] ?? 0) ? (profile.firm ?? hostFirm) : hostFirm
+}
+const hostFirm = 1
+
 /** Chooses whose lists to show: the host's, which apply to everyone, or those of one firm. */
 export function FirmChip({ firm, onChange, label: ownLabel }: Props) {
   const label = ownLabel ?? t('firm.label')
   const [search, setSearch] = useState('')
   const firms = useQuery(read('GET firm/searchFirms', { query: { search } }))
-  const all = useQuery({ ...read('GET firm/searchFirms', { query: { search: '' } }), enabled: firm !== 1 })
+  const all = useQuery({
+    ...read('GET firm/searchFirms', { query: { search: '' } }),
+    enabled: firm !== hostFirm,
+  })
+  const own = ownListFirm()
   const known = [...(all.data ?? []), ...(firms.data ?? [])]
   const name = known.find((each) => each.firm === firm)?.name ?? t('firm.unnamed', { id: firm })
   return (
     <FilterChip
       label={label}
-      value={firm === 1 ? t('firm.shared') : name}
-      onClear={firm === 1 ? undefined : () => onChange(1)}
+      value={firm === hostFirm ? t('firm.shared') : name}
+      onClear={firm === own ? undefined : () => onChange(own)}
     >
       {(close) => (
         <div className={s.pick}>
@@ -34,15 +47,15 @@ export function FirmChip({ firm, onChange, label: ownLabel }: Props) {
             label={label}
             single
             options={[
-              { value: 1, label: t('firm.shared') },
+              ...(own === hostFirm ? [{ value: hostFirm, label: t('firm.shared') }] : []),
               ...(firms.data ?? [])
-                .filter((each) => each.firm !== 1)
+                .filter((each) => each.firm !== hostFirm)
                 .slice(0, 20)
                 .map((each) => ({ value: each.firm, label: each.name })),
             ]}
             chosen={[firm]}
             onChange={([chosen]) => {
-              onChange(chosen ?? 1)
+              onChange(chosen ?? own)
               close()
             }}
           />

@@ -14,15 +14,19 @@ import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FirmChip } from '../../lookups/door.ts'
+import { FirmChip, ownListFirm } from '../../lookups/door.ts'
 import { Rich } from '../../../kit/text/Rich.tsx'
 import { daysText, stateText, type Dated } from './dated.ts'
 import s from './pricing.module.css'
 import { t } from './texts.ts'
 
 export type State = { firm: number; inactive: boolean }
-const planOf = (name: string): ListPlan<State> => ({ name, defaults: { firm: 1, inactive: false }, keep: {} })
-/** List state in the URL: whose rows are shown. */
+const planOf = (name: string): ListPlan<State> => ({
+  name,
+  defaults: { firm: ownListFirm(), inactive: false },
+  keep: {},
+})
+/** List state in the URL: whose rows are shown, at first those that the reader may change. */
 export const useDatedListState = (name: string) => useListState(useMemo(() => planOf(name), [name]))
 
 interface Props<R extends Dated> {

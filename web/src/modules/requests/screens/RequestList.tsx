@@ -5,6 +5,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isShopType, roles, type Role } from '#contract/kit/roles.ts'
 import { localAt } from '#contract/kit/time.ts'
+import { sectionsOf } from '#contract/kit/work-queue.ts'
 import { menuOf } from '#contract/menu.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
 import { addressOf } from '../../../kit/api/client.ts'
@@ -151,7 +152,23 @@ function List({ status }: { status: string | undefined }) {
   const all = counts ?? undefined
   const hasAny = all && all.pending + all.inProcess + all.completed + all.scheduled > 0
   const shared = { state, set, status, me: profile.user, isTechnician }
-  const viewMenu = <ViewMenu list={plan.name} views={views} />
+  const isActionFirst = state.orderBy === 'needsAction'
+  const viewMenu = (
+    <ViewMenu
+      list={plan.name}
+      views={views}
+      builtIn={
+        mode === 1 && sectionsOf(role).length > 0
+          ? {
+              name: t('list.actionFirst'),
+              isOn: isActionFirst,
+              onPress: () =>
+                set({ orderBy: isActionFirst ? plan.defaults.orderBy : 'needsAction', sort: 'desc' }),
+            }
+          : undefined
+      }
+    />
+  )
   const chooser = (
     <ColumnChooser
       columns={columns}

@@ -5,6 +5,7 @@ export const t = texts('requests/screens', {
   'list.statusTitle': '{{status}} ROs',
   'list.unknownStatus': "We don't know the status “{{status}}”",
   'list.showAll': 'Show all ROs',
+  'list.actionFirst': 'Needs action first',
   'list.search': 'RO, VIN, vehicle, shop',
   'list.searchLocation': 'Location',
   'list.view': 'View',

@@ -18,6 +18,7 @@ const row = (id: number, more: Partial<EventRow> = {}): EventRow => ({
   calibrateEvent: id,
   calibrate: id,
   number: 1,
+  hold: null,
   ronumber: String(id),
   firm: 8,
   firmName: 'Halvorsen Collision',

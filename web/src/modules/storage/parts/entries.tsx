@@ -10,7 +10,7 @@ import { subfoldersOf, kindText } from '../storageText.ts'
 import { t } from '../texts.ts'
 import s from './storage.module.css'
 
-const base = pagePlan('bucket', { orderBy: 'name', sort: 'asc' }, {})
+const base = pagePlan('bucket', { orderBy: 'name', sort: 'asc' }, {}, { fills: true })
 /** A search belongs to its folder, so it is not remembered. */
 export const plan: ListPlan<PageState> = { ...base, keep: { ...base.keep, search: undefined } }
 

@@ -15,7 +15,7 @@ import { VehicleDialog } from '../parts/VehicleDialog.tsx'
 import { newVehicle, type Vehicle } from '../parts/values.ts'
 import { t } from '../texts.ts'
 
-const plan = pagePlan('vehicles', { orderBy: 'vehicle', sort: 'desc' }, {})
+const plan = pagePlan('vehicles', { orderBy: 'vehicle', sort: 'desc' }, {}, { fills: true })
 const nameOf = (row: Vehicle) =>
   [row.year, row.makeName, row.model, row.trim].filter(Boolean).join(' ') || t('unknown')
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { brandFields, type BrandHead } from '../../brand.ts'
 import type { ServiceToAuthorize } from '../rules/service-answers.ts'
 
-export type VisitToAuthorize = {
+export type VisitToAuthorize = BrandHead & {
   event: number
   request: number
   firm: number
@@ -15,11 +16,7 @@ export type VisitToAuthorize = {
   ro_number: string
   vehicle_text: string
   vin: string
-  shop_name: string
-  center_name: string
-  phone: string
   time_zone: string
-  brand: Record<string, string> | null
   days: string | null
 }
 
@@ -34,11 +31,7 @@ export const readVisitToAuthorize = async (
   const [heads, lines] = await db.as(systemScope).batch([
     statement(sql<VisitToAuthorize>`
       select e.id as event, r.id as request, r.firm, r.service_firm, e.number, e.status, r.status as request_status,
-        r.ro_number, r.vehicle_text, r.vin, s.name as shop_name, c.name as center_name, c.phone, c.time_zone,
-        (select json_object_agg(b.name, b.value) from (select distinct on (p.name) p.name, p.value
-          from firm_preference p where p.firm = any(c.path) and p.category = 'Brand' and not p.is_inactive
-            and p.value <> '' and p.name in ('BrandTitle', 'BrandColor', 'BrandLogo')
-          order by p.name, array_position(c.path, p.firm) desc) b) as brand,
+        r.ro_number, r.vehicle_text, r.vin, c.time_zone, ${brandFields},
         (select p.value from firm_preference p where p.firm = any(c.path) and p.category = 'Center'
             and p.name = 'AuthorizationDays' and not p.is_inactive
           order by array_position(c.path, p.firm) desc limit 1) as days

@@ -13,6 +13,7 @@ import { useViews } from '../../../../kit/list/useViews.ts'
 import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
 import { useListState } from '../../../../kit/list/useListState.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
+import { sizing } from '../../../../kit/list/pageState.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
@@ -192,7 +193,7 @@ export function ContactList(props: Props) {
           count,
           more: found.data?.next != null,
           onPage: (page) => set({ page }),
-          onSize: (pageSize) => set({ pageSize }),
+          ...sizing(state, set),
         }}
         updated={
           found.dataUpdatedAt

@@ -10,6 +10,7 @@ export type ListKind = 'contacts' | 'vendors' | 'fleets'
 export type ListState = {
   page: number
   pageSize: number
+  fill: boolean
   search: string
   orderBy: string
   sort: string
@@ -30,6 +31,7 @@ export const planOf = (name: string): ListPlan<ListState> => ({
   defaults: {
     page: 1,
     pageSize: 10,
+    fill: false,
     search: '',
     orderBy: 'fileAs',
     sort: 'asc',
@@ -43,6 +45,7 @@ export const planOf = (name: string): ListPlan<ListState> => ({
   },
   keep: {
     pageSize: 'session',
+    fill: 'session',
     search: 'session',
     orderBy: 'session',
     sort: 'session',

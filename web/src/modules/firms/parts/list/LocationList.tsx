@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
-import { useMemo, type ReactNode } from 'react'
+import { IconCircleCheck, IconCircleOff, IconEdit } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { links } from '#contract/links.ts'
+import { BranchFilter } from '../../../../kit/list/BranchFilter.tsx'
 import { ListPage } from '../../../../kit/list/ListPage.tsx'
 import { read } from '../../../../kit/api/queries.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
@@ -12,9 +13,12 @@ import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { addressOf } from '../../addressText.ts'
 import { setInactive } from './bulk.ts'
 import { TypeChip } from './TypeChip.tsx'
+import type { SelectedRows } from '../../../../kit/list/useRowSelection.ts'
 import { columns, type LocationRow } from './columns.tsx'
 import { allTypes, queryOf, type LocationsState } from './plan.ts'
 import { t } from './texts.ts'
+
+const ChangeLocationsDialog = lazy(() => import('./ChangeLocationsDialog.tsx'))
 
 interface Props {
   plan: ListPlan<LocationsState>
@@ -29,6 +33,7 @@ interface Props {
 export function LocationList({ plan, view, action, more, onNew }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [changing, setChanging] = useState<SelectedRows<LocationRow>>()
   const shownColumns = useMemo(() => columns(), [])
   const setRowsInactive = async (
     rows: () => Promise<readonly LocationRow[]>,
@@ -53,12 +58,13 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
       chips={(ways) => (
         <>
           <TypeChip {...ways} />
+          <BranchFilter firm={ways.state.firm} onChange={(firm) => ways.set({ firm })} />
           <InactiveChip shown={ways.state.inactive} onChange={(inactive) => ways.set({ inactive })} />
         </>
       )}
       view={view}
-      isFiltered={(state) => !state.filter.includes(allTypes)}
-      cleared={{ filter: [allTypes] }}
+      isFiltered={(state) => !state.filter.includes(allTypes) || state.firm > 0}
+      cleared={{ filter: [allTypes], firm: 0 }}
       action={action}
       more={more}
       onNew={onNew}
@@ -79,6 +85,9 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
             >
               {t('bulk.activate')}
             </SelectionAction>
+            <SelectionAction icon={<IconEdit size={16} />} onClick={() => setChanging(chosen)}>
+              {t('bulk.change')}
+            </SelectionAction>
           </>
         ))
       }
@@ -96,6 +105,14 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
         text: t('none.text'),
         action,
       }}
-    />
+    >
+      {() =>
+        changing && (
+          <Suspense>
+            <ChangeLocationsDialog chosen={changing} onClose={() => setChanging(undefined)} />
+          </Suspense>
+        )
+      }
+    </ListPage>
   )
 }

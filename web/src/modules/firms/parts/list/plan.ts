@@ -9,6 +9,8 @@ export type LocationsState = PageState & {
   /** Type ids, or 9999 for all. */
   filter: readonly number[]
   inactive: boolean
+  /** Only this location and all below it; 0 for any. */
+  firm: number
   /** One of list, tree, network, or map. */
   show: string
 }
@@ -20,6 +22,7 @@ const planOf = (filter: readonly number[]): ListPlan<LocationsState> => {
     {
       filter,
       inactive: false as boolean,
+      firm: 0 as number,
       show: 'list' as string,
     },
   )
@@ -36,4 +39,5 @@ export const queryOf = (state: LocationsState) => ({
   ...pageQuery(state),
   filter: state.filter.join(',') || String(allTypes),
   showInactive: state.inactive || undefined,
+  firm: state.firm || undefined,
 })

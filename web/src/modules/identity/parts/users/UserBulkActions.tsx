@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconEdit, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import type { SelectedRows } from '../../../../kit/list/useRowSelection.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
@@ -10,9 +11,12 @@ import { selectedList, resultText, skippedText, namesText, type BulkAction, type
 import type { UserRow } from './plan.ts'
 import { t } from './texts.ts'
 
-/** Bulk actions for selected users: activate, deactivate, delete. Each can be undone as a whole. */
+const ChangeUsersDialog = lazy(() => import('./ChangeUsersDialog.tsx'))
+
+/** Bulk actions for selected users: activate, deactivate, change a field, delete. Each can be undone as a whole. */
 export function UserBulkActions({ chosen }: { chosen: SelectedRows<UserRow> }) {
   const client = useQueryClient()
+  const [isChanging, setChanging] = useState(false)
   const refresh = () => markStale(client, 'user/users', 'user/user')
   const run = async (
     done: BulkAction,
@@ -73,9 +77,15 @@ export function UserBulkActions({ chosen }: { chosen: SelectedRows<UserRow> }) {
       <SelectionAction icon={<IconUserOff size={16} />} onClick={() => void setActive(true)()}>
         {t('inactivate')}
       </SelectionAction>
+      <SelectionAction icon={<IconEdit size={16} />} onClick={() => setChanging(true)}>
+        {t('change')}
+      </SelectionAction>
       <SelectionAction icon={<IconTrash size={16} />} onClick={() => void remove()}>
         {t('delete')}
       </SelectionAction>
+      <Suspense>
+        {isChanging && <ChangeUsersDialog chosen={chosen} onClose={() => setChanging(false)} />}
+      </Suspense>
     </>
   )
 }

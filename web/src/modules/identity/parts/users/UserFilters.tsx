@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { BranchFilter } from '../../../../kit/list/BranchFilter.tsx'
 import { read } from '../../../../kit/api/queries.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
 import { OptionFilter } from '../../../../ui/frame/OptionFilter.tsx'
-import { SearchBox } from '../../../../ui/frame/PageHead.tsx'
 import type { UserListState } from './plan.ts'
-import { useFirmName } from './useFirmName.ts'
 import s from './users.module.css'
 import { t } from './texts.ts'
 
@@ -21,7 +19,7 @@ const activity = () => [
   { value: 'inactive', label: t('inactive') },
 ]
 
-/** Filters of the user list: active state, roles, and a firm with its branch. */
+/** Filters of the user list: active state, roles, and a location with all below it. */
 export function UserFilters({ state, set }: Props) {
   const roles = useQuery({ ...read('GET user/roles', { query: {} }), staleTime: 300_000 }).data ?? []
   const roleNames = roles.filter(({ id }) => state.roles.includes(id)).map(({ description }) => description)
@@ -56,51 +54,11 @@ export function UserFilters({ state, set }: Props) {
           </div>
         )}
       </FilterChip>
-      <FirmFilter state={state} set={set} />
+      <BranchFilter
+        firm={state.firm}
+        isBranch={state.branch}
+        onChange={(firm, branch) => set({ firm, branch })}
+      />
     </>
-  )
-}
-
-function FirmFilter({ state, set }: Props) {
-  const [search, setSearch] = useState('')
-  const found = useQuery({
-    ...read('GET firm/searchFirms', { query: { search } }),
-    placeholderData: keepPreviousData,
-  })
-  const name = useFirmName(state.firm)
-  const options = [
-    { value: 0, label: t('filter.any') },
-    ...(found.data ?? []).slice(0, 30).map((firm) => ({ value: firm.firm, label: firm.name })),
-  ]
-  return (
-    <FilterChip
-      label={t('filter.location')}
-      value={state.firm ? (name ?? `${state.firm}`) : t('filter.any')}
-      onClear={state.firm ? () => set({ firm: 0, branch: true }) : undefined}
-    >
-      {(close) => (
-        <div className={s.pick}>
-          <SearchBox value={search} onChange={setSearch} hint={t('filter.location')} />
-          <CheckList
-            label={t('filter.location')}
-            single
-            options={options}
-            chosen={[state.firm]}
-            onChange={([firm = 0]) => {
-              set({ firm })
-              close()
-            }}
-          />
-          {state.firm > 0 && (
-            <CheckList
-              label={t('filter.reach')}
-              options={[{ value: 1, label: t('filter.branch') }]}
-              chosen={state.branch ? [1] : []}
-              onChange={(isSelected) => set({ branch: isSelected.length > 0 })}
-            />
-          )}
-        </div>
-      )}
-    </FilterChip>
   )
 }

@@ -5,11 +5,11 @@ import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import { statusLooks, type StatusLook } from '../../../../ui/status.ts'
+import type { Move, StopChoice } from '../stop/stopChoice.ts'
+import { StopDialog } from '../stop/StopDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useFocusNextMove } from './useFocusNextMove.ts'
 import { t } from './texts.ts'
-
-type Move = RequestShape['moves'][number]
 
 interface Props {
   moves: readonly Move[]
@@ -18,16 +18,28 @@ interface Props {
   subject: string
   look: (status: number) => StatusLook
   busy?: boolean
+  /** What a change of the hold begins with. */
+  hold?: RequestShape['hold']
   size?: 's' | 'm' | 'l'
   /** Runs a move. Resolves to false if it was refused. */
-  onMove: (to: number, reason?: string) => Promise<boolean>
+  onMove: (to: number, choice?: StopChoice) => Promise<boolean>
   className?: string
 }
 
 const isEnd = (look: StatusLook): boolean => look === statusLooks.cancelled || look === statusLooks.voided
 
 /** Buttons for the allowed status moves, each with the glyph of its target status. None is primary: that is the next step. */
-export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMove, className }: Props) {
+export function MoveButtons({
+  moves,
+  more,
+  subject,
+  look,
+  busy,
+  hold,
+  size = 'm',
+  onMove,
+  className,
+}: Props) {
   const [moveWithReason, setMoveWithReason] = useState<Move>()
   const [pressed, setPressed] = useState<number>()
   const keepFocus = useFocusNextMove(moves, moveWithReason !== undefined)
@@ -67,12 +79,21 @@ export function MoveButtons({ moves, more, subject, look, busy, size = 'm', onMo
           }))}
         />
       )}
-      {moveWithReason && (
+      {moveWithReason?.reasons && (
+        <StopDialog
+          move={moveWithReason}
+          subject={subject}
+          hold={hold}
+          onSubmit={(choice) => onMove(moveWithReason.to, choice)}
+          onClose={() => setMoveWithReason(undefined)}
+        />
+      )}
+      {moveWithReason && !moveWithReason.reasons && (
         <ReasonDialog
           action={moveWithReason.says}
           subject={subject}
           isDanger={isEnd(look(moveWithReason.to))}
-          onSubmit={(reason) => onMove(moveWithReason.to, reason)}
+          onSubmit={(reason) => onMove(moveWithReason.to, { reason })}
           onClose={() => setMoveWithReason(undefined)}
         />
       )}

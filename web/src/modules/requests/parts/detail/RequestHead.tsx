@@ -5,11 +5,16 @@ import {
   IconHistory,
   IconLink,
   IconMessage,
+  IconMessageSearch,
   IconPencil,
   IconPrinter,
+  IconShare3,
   IconTrash,
 } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { memo } from 'react'
+import type { Role } from '#contract/kit/roles.ts'
+import { canOpen } from '#contract/page-access.ts'
 import { stamp } from '#contract/kit/time.ts'
 import type { NextStep } from '#contract/next-step/order.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
@@ -25,6 +30,7 @@ import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import type { Fact } from '../../../../ui/frame/Parts.tsx'
 import { RecordHead } from '../../../../ui/frame/RecordHead.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { useProfile } from '../../../identity/door.ts'
 import { useCenters } from '../form/OrderFields.tsx'
 import { stampAt } from '../visitText.ts'
 import type { ListPosition } from './listPosition.ts'
@@ -45,12 +51,15 @@ interface Props {
   onEdit: () => void
   onPrint: () => void
   onHistory: () => void
+  onShare: () => void
   onDelete: () => void
 }
 
 /** Page head: vehicle, status, moves other than the next step, and the key facts. */
 export const RequestHead = memo(function Head(props: Props) {
   const { request, zone, people, position, onGo, moves, next: nextStep, onEdit, onHistory, onDelete } = props
+  const router = useRouter()
+  const role = (useProfile().roles[0] ?? null) as Role | null
   const has = (right: string) => request.rights.includes(right)
   const copyLink = async () => {
     const link = location.origin + links.request(request.calibrate)
@@ -66,7 +75,19 @@ export const RequestHead = memo(function Head(props: Props) {
       ? [{ label: t('head.editDetails'), icon: <IconPencil size={16} />, keys: 'e', onPress: onEdit }]
       : []),
     { label: t('head.print'), icon: <IconPrinter size={16} />, onPress: props.onPrint },
+    ...(canOpen(role, '/chatadmin')
+      ? [
+          {
+            label: t('head.readChat'),
+            icon: <IconMessageSearch size={16} />,
+            onPress: () => void router.navigate({ href: links.chatAdmin(`request_${request.calibrate}`) }),
+          },
+        ]
+      : []),
     { label: t('head.history'), icon: <IconHistory size={16} />, onPress: onHistory },
+    ...(has('share')
+      ? [{ label: t('head.share'), icon: <IconShare3 size={16} />, onPress: props.onShare }]
+      : []),
     { label: t('head.copyLink'), icon: <IconLink size={16} />, onPress: () => void copyLink() },
     ...(has('delete')
       ? [

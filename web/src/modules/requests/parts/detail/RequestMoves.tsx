@@ -1,8 +1,10 @@
 import { memo } from 'react'
 import type { NextStep } from '#contract/next-step/order.ts'
+import { RequestStatus } from '#contract/statuses.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { RecordPaymentButton } from '../charges/RecordPaymentButton.tsx'
+import { holdChanges } from '../stop/stopChoice.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { useRequestMoves } from './useMoves.ts'
 import { t } from './texts.ts'
@@ -19,7 +21,10 @@ interface Props {
 export const RequestMoves = memo(function RequestMoves({ request, next, moves, isCompact }: Props) {
   const { task, action } = next
   const isAboutOrder = task === 'submit' || task === 'accept' || task === 'resume'
-  const others = request.moves.filter((move) => !isAboutOrder || move.to !== action?.to)
+  const others = [
+    ...request.moves.filter((move) => !isAboutOrder || move.to !== action?.to),
+    ...holdChanges(request, RequestStatus.hold),
+  ]
   const mayPay = request.rights.includes('pay') && task !== 'pay'
   return (
     <>
@@ -31,7 +36,8 @@ export const RequestMoves = memo(function RequestMoves({ request, next, moves, i
         look={requestLook}
         size={isCompact ? 'l' : 'm'}
         busy={moves.isMoving}
-        onMove={(to, reason) => moves.move(to, { reason })}
+        hold={request.hold}
+        onMove={moves.move}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { links } from '#contract/links.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconMessage } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { localAt, stamp } from '#contract/kit/time.ts'
 import { nextStep } from '#contract/next-step/next-step.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
@@ -33,8 +33,11 @@ import { useRequestLive } from './useRequestLive.ts'
 import { t } from './texts.ts'
 import s from './detail.module.css'
 
+const ShareDialog = lazy(() => import('../guest/ShareDialog.tsx'))
+
 type OpenDialog =
   | { kind: 'edit' }
+  | { kind: 'share' }
   | { kind: 'visit'; visit?: EventShape; at?: 'services' | 'requested' }
   | { kind: 'report'; visit: EventShape }
 
@@ -71,6 +74,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
     [client, calibrate],
   )
   const edit = useCallback(() => setOpenDialog({ kind: 'edit' }), [])
+  const share = useCallback(() => setOpenDialog({ kind: 'share' }), [])
   const openVisit = useCallback(
     (visit?: EventShape, at?: 'services' | 'requested') => setOpenDialog({ kind: 'visit', visit, at }),
     [],
@@ -174,6 +178,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         onEdit={edit}
         onPrint={print}
         onHistory={showHistory}
+        onShare={share}
         onDelete={deleteRequest}
       />
       <NextStepPanel
@@ -224,6 +229,9 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         </div>
       )}
       {action.dialogs}
+      <Suspense>
+        {openDialog?.kind === 'share' && <ShareDialog request={request} zone={zone} onClose={close} />}
+      </Suspense>
       {openDialog?.kind === 'edit' && <EditRequestDialog request={request} onClose={close} />}
       {openDialog?.kind === 'visit' && (
         <VisitDialog

@@ -5,6 +5,7 @@ import { CallError } from '../../../../kit/api/client.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useMoveRequest, useMoveVisit } from '../../data.ts'
+import type { StopChoice } from '../stop/stopChoice.ts'
 import { t } from './texts.ts'
 
 type Move = RequestShape['moves'][number]
@@ -24,7 +25,7 @@ export const useRequestMoves = (request: Pick<RequestShape, 'calibrate' | 'versi
   const { mutateAsync: change, isPending: isMoving } = useMoveRequest()
   const { calibrate, version, status: from } = request
   const move = useCallback(
-    async (to: number, more: { reason?: string; serviceFirm?: number } = {}): Promise<boolean> => {
+    async (to: number, more: StopChoice & { serviceFirm?: number } = {}): Promise<boolean> => {
       try {
         const answer = await change({ calibrate, status: to, version, ...more })
         const reverse = findReverseMove(answer, from)
@@ -58,12 +59,12 @@ export type OpenItem = NonNullable<Problem['open']>[number]
 export const useVisitMoves = (visit: EventShape | undefined) => {
   const change = useMoveVisit()
   const [blocked, setBlocked] = useState<OpenItem[]>([])
-  const move = async (to: number, reason?: string): Promise<boolean> => {
+  const move = async (to: number, choice: StopChoice = {}): Promise<boolean> => {
     if (!visit) return false
     const { calibrateEvent, version, calibrateStatusType: from } = visit
     setBlocked([])
     try {
-      const answer = await change.mutateAsync({ calibrateEvent, status: to, version, reason })
+      const answer = await change.mutateAsync({ calibrateEvent, status: to, version, ...choice })
       const reverse = findReverseMove(answer, from)
       const undo = reverse && {
         undo: () =>

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
 import { TouchHint } from '../../../../kit/list/TouchSelect.tsx'
+import { sizing } from '../../../../kit/list/pageState.ts'
 import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { DataList } from '../../../../ui/list/DataList.tsx'
@@ -234,7 +235,7 @@ export function ListRows<Row extends { amount: string }>(props: Props<Row>) {
           size: state.pageSize,
           count,
           onPage: (next) => set({ page: next }),
-          onSize: (pageSize) => set({ pageSize }),
+          ...sizing(state, set),
           more: page?.next != null,
         }}
         totals={totals || undefined}

@@ -10,6 +10,9 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import type { RequestRow } from '#contract/requests/index.ts'
+import type { StopChoice } from '../stop/stopChoice.ts'
+import { StopFields } from '../stop/StopFields.tsx'
+import { useStop } from '../stop/useStop.ts'
 import { movedText, commonMoves, summaryOf, type CommonMove } from './bulk.ts'
 import { undoMoves, moveRequests, readMoves } from './bulkChanges.ts'
 import { failureOf } from './failure.ts'
@@ -34,10 +37,15 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
   const [chosenMove, setChosenMove] = useState<CommonMove>()
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
+  const stop = useStop(chosenMove)
   const { done, isBusy, result, run, close } = useBulkChange({ onDone: chosen.done, onClose, onChanged })
 
-  const move = async (to: CommonMove, onStep: (done: number) => void): Promise<BulkResult> => {
-    const { answers, undo: movesBack } = await moveRequests(to, reason.trim(), onStep)
+  const move = async (
+    to: CommonMove,
+    choice: StopChoice,
+    onStep: (done: number) => void,
+  ): Promise<BulkResult> => {
+    const { answers, undo: movesBack } = await moveRequests(to, choice, onStep)
     const summary = summaryOf(answers)
     const undo = async () => {
       const { refused } = summaryOf(await undoMoves(movesBack))
@@ -54,8 +62,12 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
   }
   const submit = async () => {
     if (!chosenMove || isBusy) return
+    if (chosenMove.reasons) {
+      const choice = stop.choice()
+      return choice && run((onStep) => move(chosenMove, choice, onStep))
+    }
     if (chosenMove.asksReason && reason.trim() === '') return setError(t('status.reasonRequired'))
-    await run((onStep) => move(chosenMove, onStep))
+    await run((onStep) => move(chosenMove, reason.trim() ? { reason: reason.trim() } : {}, onStep))
   }
   const body = () => {
     if (result) return <BulkOutcome done={result.text} result={result.summary} />
@@ -92,7 +104,8 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
             </label>
           ))}
         </fieldset>
-        {chosenMove?.asksReason && (
+        {chosenMove?.reasons && <StopFields move={chosenMove} form={stop} disabled={isBusy} />}
+        {chosenMove?.asksReason && !chosenMove.reasons && (
           <TextArea
             label={t('status.reason')}
             required

@@ -9,6 +9,7 @@ import {
   type Answer,
   type CommonMove,
 } from './bulk.ts'
+import type { StopChoice } from '../stop/stopChoice.ts'
 import { t } from './texts.ts'
 
 const errorMessageOf = (error: unknown): string => {
@@ -45,14 +46,14 @@ export type Moved = { answers: Answer[]; undo: { status: number; calibrates: num
 /** Moves repair orders in chunks of 100. Returns the result of each and the moves that undo it. */
 export const moveRequests = async (
   move: Pick<CommonMove, 'to' | 'calibrates'>,
-  reason: string | undefined,
+  choice: StopChoice,
   onProgress?: OnProgress,
 ): Promise<Moved> => {
   const rows: { calibrate: number; ok: boolean; from: number | null; says: string }[] = []
   for (const calibrates of chunk(move.calibrates, 100)) {
     try {
       const answer = await api('POST calibrate/updateRequestStatus', {
-        body: { calibrates, status: move.to, reason: reason || undefined },
+        body: { calibrates, status: move.to, ...choice },
       })
       rows.push(...answer.rows)
     } catch (error) {
@@ -71,7 +72,7 @@ export const moveRequests = async (
 export const undoMoves = async (undo: Moved['undo']): Promise<Answer[]> => {
   const all = await mapWithLimit(
     undo,
-    ({ status, calibrates }) => moveRequests({ to: status, calibrates }, t('status.undoReason')),
+    ({ status, calibrates }) => moveRequests({ to: status, calibrates }, { reason: t('status.undoReason') }),
     {
       limit: 1,
     },

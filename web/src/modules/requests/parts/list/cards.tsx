@@ -5,6 +5,7 @@ import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { StatusPill, StatusTag } from '../../../../ui/base/Status.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Link } from '../../../../ui/Link.tsx'
+import { HoldMark } from '../stop/HoldMark.tsx'
 import { Age, Planned, Unread } from './cells.tsx'
 import { type Reader } from './columns.tsx'
 import { visitHref, type LocationRow } from './otherColumns.tsx'
@@ -15,7 +16,7 @@ import s from './cards.module.css'
 export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }) => (
   <div className={s.card} data-row={row.calibrate}>
     <b className={s.title}>{vehicleName(row.vehicleText)}</b>
-    <StatusPill look={requestLook(row.status)} />
+    <HoldMark mark={StatusPill} look={requestLook(row.status)} hold={row.hold} />
     <span className={s.second}>
       <Link href={links.request(row.calibrate)}>{t('card.ro', { ronumber: row.ronumber })}</Link>
       <span className="cut">
@@ -37,7 +38,7 @@ export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }
 export const VisitCard = ({ row, reader }: { row: EventRow; reader: Reader }) => (
   <div className={s.card} data-row={row.calibrateEvent}>
     <b className={s.title}>{vehicleName(row.vehicleText)}</b>
-    <StatusTag look={visitLook(row.calibrateStatusType)} />
+    <HoldMark mark={StatusTag} look={visitLook(row.calibrateStatusType)} hold={row.hold} />
     <span className={s.second}>
       <Link href={visitHref(row)}>{t('card.visit', { ronumber: row.ronumber, number: row.number })}</Link>
       <span className="cut">{reader.isShop ? row.serviceFirmName : row.firmName}</span>

@@ -2,6 +2,7 @@ import { links } from '#contract/links.ts'
 import { localAt, stamp, stampAt } from '#contract/kit/time.ts'
 import type { RequestRow } from '#contract/requests/index.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { holdText } from '#contract/next-step/hold.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { plannedText } from '../../../../kit/time/zone.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
@@ -9,6 +10,7 @@ import { Money } from '../../../../ui/base/Money.tsx'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Link } from '../../../../ui/Link.tsx'
+import { HoldMark } from '../stop/HoldMark.tsx'
 import { Age, Planned, Techs, Unread } from './cells.tsx'
 import { t } from './texts.ts'
 
@@ -32,10 +34,10 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'status',
     title: t('column.status'),
-    width: 132,
+    width: 150,
     sortable: true,
-    render: (row) => <StatusPill look={requestLook(row.status)} />,
-    cell: (row) => requestLook(row.status).word,
+    render: (row) => <HoldMark mark={StatusPill} look={requestLook(row.status)} hold={row.hold} />,
+    cell: (row) => (row.hold ? holdText(row.hold) : requestLook(row.status).word),
   },
   {
     key: 'vehicle',

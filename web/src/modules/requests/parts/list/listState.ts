@@ -13,6 +13,8 @@ export type Mode = 1 | 2 | 3
 export type ListState = {
   page: number
   pageSize: number
+  /** The page is as long as the screen. */
+  fill: boolean
   search: string
   sort: string
   orderBy: string
@@ -50,6 +52,7 @@ export const plan: ListPlan<ListState> = {
   defaults: {
     page: 1,
     pageSize: 10,
+    fill: false,
     search: '',
     sort: 'desc',
     orderBy: 'lastEventDate',
@@ -72,6 +75,7 @@ export const plan: ListPlan<ListState> = {
   },
   keep: {
     pageSize: 'device',
+    fill: 'device',
     filter: 'device',
     scheduled: 'device',
     viewMode: 'device',
@@ -110,6 +114,7 @@ const sortKeys = {
     'techs',
     'amount',
     'customer',
+    'needsAction',
   ],
   2: ['lastEventDate', 'createdOn', 'ronumber', 'vehicle', 'firm', 'nextVisit', 'customer'],
   3: ['firm', 'open', 'total', 'lastEventDate'],

@@ -1,4 +1,5 @@
 import { links } from '#contract/links.ts'
+import { holdText } from '#contract/next-step/hold.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { EventRow, locationCalibrates } from '#contract/requests/index.ts'
@@ -7,6 +8,7 @@ import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
+import { HoldMark } from '../stop/HoldMark.tsx'
 import { Age, Planned, Techs } from './cells.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { plannedText } from '../../../../kit/time/zone.ts'
@@ -40,9 +42,9 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'status',
     title: t('column.status'),
-    width: 134,
-    render: (row) => <StatusTag look={visitLook(row.calibrateStatusType)} />,
-    cell: (row) => row.calibrateStatusTypeName,
+    width: 150,
+    render: (row) => <HoldMark mark={StatusTag} look={visitLook(row.calibrateStatusType)} hold={row.hold} />,
+    cell: (row) => (row.hold ? holdText(row.hold) : row.calibrateStatusTypeName),
   },
   {
     key: 'type',

@@ -10,6 +10,7 @@ export const plan = pagePlan(
   'location-requests',
   { orderBy: 'firm', sort: 'asc' },
   { technician: 0 as number },
+  { fills: true },
 )
 const orders = ['firm', 'open', 'nextVisit', 'lastEventDate'] as const
 

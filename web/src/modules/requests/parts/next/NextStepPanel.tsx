@@ -58,7 +58,7 @@ export function NextStepPanel(props: Props) {
 function Waited({ next }: Pick<Props, 'next'>) {
   const now = useNow()
   const time = next.waitingFor !== 'you' && next.since ? waitedText(next.since, now) : undefined
-  return time ? <span className="num">, {time}</span> : null
+  return time ? <span className="num"> · {time}</span> : null
 }
 
 const detailText = (

@@ -14,6 +14,7 @@ import { InPerson } from '../inPerson/InPerson.tsx'
 import { ResultsSection } from '../results/ResultsSection.tsx'
 import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { allLines, lineId, linesOf, stageKeys, stageName, type StageKey } from '../visit/stages.ts'
+import type { StopChoice } from '../stop/stopChoice.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
 import { firstOpenStage, isStageSkipped, blockingLines, stageCount } from './checklistState.ts'
@@ -97,8 +98,8 @@ export function TechPage({ stored }: { stored: EventShape }) {
     scrollToItem(lineId(target.id))
     setTarget(undefined)
   }, [target, setStage])
-  const move = async (to: number, reason?: string): Promise<boolean> => {
-    const moved = await moves.move(to, reason)
+  const move = async (to: number, choice?: StopChoice): Promise<boolean> => {
+    const moved = await moves.move(to, choice)
     void client.invalidateQueries({ queryKey: visitQuery(visit.calibrateEvent).queryKey })
     return moved
   }

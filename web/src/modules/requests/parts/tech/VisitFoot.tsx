@@ -6,6 +6,7 @@ import {
   IconDots,
   IconFileTypePdf,
   IconListDetails,
+  IconMessage,
   IconPlayerPlay,
   IconRoute,
   IconScan,
@@ -19,7 +20,10 @@ import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
 import { openReport } from '../detail/openDocument.ts'
+import type { StopChoice } from '../stop/stopChoice.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
+import { useVisitChat } from './useVisitChat.ts'
+import { StopSheet } from './StopSheet.tsx'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
@@ -30,7 +34,7 @@ interface Props {
   /** Number of items that block completion. */
   openCount: number
   busy: boolean
-  onMove: (to: number, reason?: string) => Promise<boolean>
+  onMove: (to: number, choice?: StopChoice) => Promise<boolean>
   onOpen: () => void
   /** Opens the camera for the VIN. Undefined where there is nothing to confirm before the start. */
   onConfirm?: (() => void) | undefined
@@ -39,8 +43,6 @@ interface Props {
 }
 
 const { completed, hold } = EventStatus
-const commonReasons = (to: number): readonly string[] =>
-  to === hold ? [t('hold.parts'), t('hold.repair'), t('hold.battery'), t('hold.tool')] : []
 
 /** Element id of the main move button, the target of the skip link. */
 export const mainMoveId = 'main-move'
@@ -62,6 +64,7 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen, onConfirm, n
   const others = visit.moves.filter((move) => move !== main && move !== holdMove)
   const isDone = visit.calibrateStatusType === completed
   const report = () => void openReport(visit.calibrateEvent)
+  const chat = useVisitChat(visit)
   const go = (href: string) => void router.navigate({ href })
   return (
     <footer className={s.foot} data-page-foot="">
@@ -144,6 +147,15 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen, onConfirm, n
             {t('foot.request')}
           </SheetAction>
           <SheetAction
+            icon={<IconMessage size={22} />}
+            onClick={() => {
+              setMenuOpen(false)
+              chat()
+            }}
+          >
+            {t('foot.chat')}
+          </SheetAction>
+          <SheetAction
             icon={<IconFileTypePdf size={22} />}
             over="PDF"
             onClick={() => {
@@ -174,17 +186,32 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen, onConfirm, n
           ))}
         </BottomSheet>
       )}
-      {moveWithReason && (
+      {moveWithReason?.reasons && (
+        <StopSheet
+          move={moveWithReason}
+          title={t('foot.reason.title', { move: moveWithReason.says.replace('…', ''), number: visit.number })}
+          submitLabel={t('foot.reason.submit', {
+            move: moveWithReason.says.replace('…', ''),
+            number: visit.number,
+          })}
+          busy={busy}
+          onSubmit={(choice) =>
+            void onMove(moveWithReason.to, choice).then((moved) => moved && setMoveWithReason(undefined))
+          }
+          onClose={() => setMoveWithReason(undefined)}
+        />
+      )}
+      {moveWithReason && !moveWithReason.reasons && (
         <ReasonSheet
           title={t('foot.reason.title', { move: moveWithReason.says.replace('…', ''), number: visit.number })}
-          commonReasons={commonReasons(moveWithReason.to)}
+          commonReasons={[]}
           submitLabel={t('foot.reason.submit', {
             move: moveWithReason.says.replace('…', ''),
             number: visit.number,
           })}
           busy={busy}
           onSubmit={(reason) =>
-            void onMove(moveWithReason.to, reason).then((moved) => moved && setMoveWithReason(undefined))
+            void onMove(moveWithReason.to, { reason }).then((moved) => moved && setMoveWithReason(undefined))
           }
           onClose={() => setMoveWithReason(undefined)}
         />

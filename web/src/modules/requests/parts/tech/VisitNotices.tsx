@@ -1,5 +1,6 @@
 import { links } from '#contract/links.ts'
 import { EventStatus } from '#contract/statuses.ts'
+import { holdText } from '#contract/next-step/hold.ts'
 import { stamp } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { Rich } from '../../../../kit/text/Rich.tsx'
@@ -20,7 +21,7 @@ interface Props {
 
 /** Notices above the checklist: offline, unassigned, completed, cancelled, or on hold. */
 export function VisitNotices({ visit, waitingCount, refusedCount, zone }: Props) {
-  const { calibrateStatusType: status, techIds, completed, techs } = visit
+  const { calibrateStatusType: status, hold, techIds, completed, techs } = visit
   const isUnassigned = techIds.length === 0 && visit.moves.length > 0
   const completedKey = completed
     ? techs
@@ -52,7 +53,7 @@ export function VisitNotices({ visit, waitingCount, refusedCount, zone }: Props)
         </Note>
       )}
       {status === EventStatus.cancelled && <Note tone="info">{t('notice.cancelled')}</Note>}
-      {status === EventStatus.hold && <Note tone="warn">{t('notice.hold')}</Note>}
+      {hold && <Note tone="warn">{holdText(hold, visit.number)}</Note>}
     </div>
   )
 }

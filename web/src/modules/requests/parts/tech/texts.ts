@@ -27,7 +27,6 @@ export const t = texts('requests/tech', {
   'notice.files_one': '{{count}} photo or file.',
   'notice.files_other': '{{count}} photos and files.',
   'notice.cancelled': 'This visit was cancelled.',
-  'notice.hold': 'This visit is on hold.',
 
   'stage.empty': 'nothing to do',
   'stage.count': '{{done}} of {{total}}',
@@ -174,12 +173,10 @@ export const t = texts('requests/tech', {
   'foot.menu': 'Visit {{visit}} of RO {{ro}}',
   'foot.request': 'RO details',
   'foot.drive': 'Test drive',
+  'foot.chatGroup': 'Visit',
+  'foot.chat': 'Chat of this RO',
   'foot.reason.title': '{{move}} visit {{number}}?',
   'foot.reason.submit': '{{move}} visit {{number}}',
-  'hold.parts': 'Waiting for parts',
-  'hold.repair': "Repair isn't finished",
-  'hold.battery': 'Battery or tires',
-  'hold.tool': 'Tool or target missing',
 
   'evidence.photo': 'photo',
   'evidence.video': 'video',

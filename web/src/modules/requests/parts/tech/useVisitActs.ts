@@ -3,6 +3,7 @@ import type { Problem } from '#contract/kit/problems.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { act, currentOutbox } from '../../../../kit/outbox/current.ts'
 import { toast } from '../../../../ui/toast.ts'
+import type { StopChoice } from '../stop/stopChoice.ts'
 import { visitAct } from './useTicks.ts'
 import { t } from './texts.ts'
 
@@ -14,24 +15,28 @@ export const useVisitActs = (visit: EventShape) => {
   const [blocked, setBlocked] = useState<NonNullable<Problem['open']>>([])
   const [isMoving, setMoving] = useState(false)
 
-  const send = async (from: EventShape, to: number, says: string, reason?: string) => {
+  const send = async (from: EventShape, to: number, says: string, choice: StopChoice = {}) => {
     const { calibrateEvent, version } = from
-    const body = { calibrateEvent, status: to, version, ...(reason ? { reason } : {}) }
+    const body = { calibrateEvent, status: to, version, ...choice }
     const draft = visitAct(from, 'move', { call: 'POST calibrate/updateStatusCalibrateEvent', body, says })
     const added = await act(draft)
     return { id: added.act.id, outcome: await added.outcome }
   }
   const undoMove = async (answer: EventShape, to: number, asksReason: boolean) => {
-    const reason = asksReason ? t('move.undoReason') : undefined
-    const { outcome } = await send(answer, to, t('act.undo'), reason)
+    const { outcome } = await send(
+      answer,
+      to,
+      t('act.undo'),
+      asksReason ? { reason: t('move.undoReason') } : {},
+    )
     if (outcome.kind === 'refused') toast.error(outcome.reason)
   }
-  const move = async (to: number, reason?: string): Promise<boolean> => {
+  const move = async (to: number, choice?: StopChoice): Promise<boolean> => {
     const from = visit.calibrateStatusType
     const says = visit.moves.find((each) => each.to === to)?.says.replace('…', '') ?? ''
     setBlocked([])
     setMoving(true)
-    const { id, outcome } = await send(visit, to, t('act.move', { move: says }), reason).finally(() =>
+    const { id, outcome } = await send(visit, to, t('act.move', { move: says }), choice).finally(() =>
       setMoving(false),
     )
     if (outcome.kind === 'refused') {

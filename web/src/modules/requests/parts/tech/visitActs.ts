@@ -72,18 +72,25 @@ const movesFrom = (status: number, before: number): EventShape['moves'] => {
   if (status === EventStatus.working)
     return [
       { to: EventStatus.completed, says: t('move.complete'), asksReason: false },
-      { to: EventStatus.hold, says: t('move.hold'), asksReason: true },
+      { to: EventStatus.hold, says: t('move.hold'), asksReason: true, reasons: 'HoldReason' },
     ]
   return status === EventStatus.hold ? [{ to: before, says: t('move.resume'), asksReason: false }] : []
 }
 
-const moveVisit = (visit: EventShape, to: number, { at }: Act, { me, user }: Overlay): EventShape => {
+/** A hold that the server doesn't know yet. The name of a chosen reason comes with its answer. */
+const waitingHold = ({ reason, resumeOn }: Act['body']): EventShape['hold'] => ({
+  reason: typeof reason === 'string' ? reason : '',
+  until: typeof resumeOn === 'string' ? resumeOn : null,
+})
+
+const moveVisit = (visit: EventShape, to: number, { at, body }: Act, { me, user }: Overlay): EventShape => {
   const isCompleted = to === EventStatus.completed
   const isFree = visit.techIds.length === 0
   return {
     ...visit,
     calibrateStatusType: to,
     calibrateStatusTypeName: eventStatusNames[to as EventStatus] ?? visit.calibrateStatusTypeName,
+    hold: to === EventStatus.hold ? waitingHold(body) : null,
     moves: movesFrom(to, visit.calibrateStatusType),
     ...(isFree ? { techIds: [user], techs: me } : {}),
     ...(isCompleted ? { completedAt: at, rights: visit.rights.filter((right) => right === 'addFile') } : {}),

@@ -1,3 +1,4 @@
+import { EventStatus } from '#contract/statuses.ts'
 import { links } from '#contract/links.ts'
 import {
   IconCalendarTime,
@@ -20,6 +21,7 @@ import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import { SendForAuthorizationDialog } from '../authorize/SendForAuthorizationDialog.tsx'
+import { holdChanges } from '../stop/stopChoice.ts'
 import { MoveButtons } from '../detail/MoveButtons.tsx'
 import { openReport, openWorkOrder } from '../detail/openDocument.ts'
 import type { useVisitMoves } from '../detail/useMoves.ts'
@@ -90,7 +92,8 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
   return (
     <footer className={s.actions} data-noprint="">
       <MoveButtons
-        moves={visit.moves}
+        moves={[...visit.moves, ...holdChanges(visit, EventStatus.hold)]}
+        hold={visit.hold}
         subject={t('actions.subject', { number: visit.number })}
         look={visitLook}
         size="s"

@@ -5,6 +5,7 @@ import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { useLookups } from '../../../../kit/api/lookups.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
+import { HoldMark } from '../stop/HoldMark.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { useVisitMoves } from '../detail/useMoves.ts'
@@ -73,7 +74,7 @@ export function VisitCard(props: Props) {
           aria-controls={isOpen ? `${id}-body` : undefined}
           onClick={onToggle}
         >
-          <StatusTag look={visitLook(visit.calibrateStatusType)} />
+          <HoldMark mark={StatusTag} look={visitLook(visit.calibrateStatusType)} hold={visit.hold} />
           <span className={s.number}>{t('visit', { number: visit.number })}</span>
           <span className={s.type}>{visit.calibrateEventTypeName}</span>
           <span className="grow" />

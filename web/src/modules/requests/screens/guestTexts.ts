@@ -1,0 +1,32 @@
+import { texts } from '#contract/kit/texts.ts'
+
+/** Texts of the page that a guest link opens. */
+export const t = texts('requests/guest', {
+  'invalid.title': "This link isn't valid anymore",
+  'invalid.text': 'Ask whoever sent it for a new one.',
+  'over.expired': 'This link has expired',
+  'over.revoked': 'This link was withdrawn',
+  'over.ask': 'Ask {{center}} for a new one.',
+  'over.call': 'Call {{center}} at {{phone}}.',
+  failed: "We couldn't load this page",
+  offline: "We can't reach the server. This is how it was at {{at}}.",
+  ro: 'RO {{number}}',
+  vin: 'VIN ending in {{vin}}',
+  steps: 'Progress',
+  'state.done': 'done',
+  'state.current': 'current step',
+  'state.skipped': 'skipped',
+  'state.open': 'not yet',
+  visits: 'Visits',
+  'visits.none': 'No visit is scheduled yet.',
+  visit: 'Visit {{number}}',
+  'visit.scheduled': 'Scheduled for {{at}}',
+  'visit.completed': 'Completed {{at}}',
+  'visit.unscheduled': 'Not scheduled yet',
+  'visit.techs': 'Tech: {{names}}',
+  total: 'Total',
+  paid: 'Paid',
+  updated: 'Updated {{at}}',
+  zone: 'Times are in {{zone}}.',
+  until: 'This link works until {{at}}.',
+})
