@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { scanKindLabel } from '#contract/kit/scanLabels.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { throwFileProblem } from '#server/modules/storage/door.ts'
 import { FilesError } from '../../outside/files/files.ts'
 import { calibration } from './documents/calibration.ts'
 import { timeZoneOf } from './documents/head.ts'
@@ -41,7 +42,7 @@ const readOrEmpty = async ({ files }: Pick<Services, 'files'>, key: string): Pro
     return await buffer(await files.read(key))
   } catch (error) {
     if (error instanceof FilesError && error.trouble === 'missing') return Buffer.alloc(0)
-    throw error
+    return throwFileProblem(error)
   }
 }
 
