@@ -129,7 +129,8 @@ export function TechPage({ stored }: { stored: EventShape }) {
       <VisitNotices
         visit={visit}
         zone={timezone}
-        waitingCount={ticks.isStuck ? ticks.waitingCount : 0}
+        waitingCount={ticks.isStuck || ticks.unstoredCount > 0 ? ticks.waitingCount : 0}
+        unstoredCount={ticks.unstoredCount}
         refusedCount={ticks.refusedCount}
       />
       {after.isKnown && (

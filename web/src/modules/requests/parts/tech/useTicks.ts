@@ -129,6 +129,7 @@ export const useTicks = (stored: EventShape, { user, me }: { user: number; me: s
     previews,
     isStuck,
     waitingCount: waiting.length,
+    unstoredCount: waiting.filter((each) => each.isUnstored).length,
     refusedCount: acts.length - waiting.length,
     isQueued: (item: number) =>
       isStuck && waiting.some((each) => each.kind === 'item' && each.body['id'] === item),
