@@ -56,8 +56,10 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: here(mode === 'stories' ? './web/stories.html' : './web/index.html'),
       output: mode === 'stories' ? {} : { codeSplitting: { groups: fileGroups } },
-      // UI components have no side effects, so unused ones are dropped together with their styles.
-      treeshake: { moduleSideEffects: (id: string) => !/\/web\/src\/ui\/.*\.tsx?$/.test(id) },
+      // UI components and the doors of modules have no side effects, so what a page doesn't use of them is dropped.
+      treeshake: {
+        moduleSideEffects: (id: string) => !/\/web\/src\/(ui\/.*|modules\/\w+\/door)\.tsx?$/.test(id),
+      },
     },
   },
   server: { fs: { allow: [here('.')] } },

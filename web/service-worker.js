@@ -4,7 +4,7 @@
 const prefix = 'calibrate-app-'
 const appCache = prefix + build.version
 /** A stored page is shown if the network hasn't answered after this long. */
-const patienceMs = 800
+const patienceMs = 500
 
 const appCaches = async () => (await caches.keys()).filter((name) => name.startsWith(prefix))
 const isApp = (response) => response.status < 500 && response.headers.has('calibrate-version')

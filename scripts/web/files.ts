@@ -8,6 +8,7 @@ type Group = { name: string; test?: RegExp; tags?: ['$initial']; minShareCount?:
 export const namedSources: Record<string, readonly string[]> = {
   // Shared by the app frame and the pages before sign-in.
   parts: [
+    'contract/src/links',
     'web/src/kit/display/ProductMark',
     'web/src/ui/base/Button',
     'web/src/ui/base/text',
@@ -23,24 +24,27 @@ export const namedSources: Record<string, readonly string[]> = {
   frame: ['web/src/app/shell/SideLayout', 'web/src/app/shell/BarLayout', 'web/src/modules/identity/door'],
   // Small parts that most pages show; pages without a list need no more of it.
   common: [
-    'contract/src/kit/money',
     'contract/src/statuses',
     'web/src/kit/time/age',
     'web/src/kit/time/clock',
     'web/src/kit/time/zone',
-    'web/src/modules/requests/data',
-    'web/src/ui/base/Money',
     'web/src/ui/base/Status',
     'web/src/ui/base/Vin',
     'web/src/ui/frame/PageHead',
-    'web/src/ui/frame/Parts',
-    'web/src/ui/frame/Tabs',
     'web/src/ui/status',
-    'web/src/modules/requests/parts/list/countFilters',
     'web/src/kit/display/statusLook',
     'web/src/kit/display/vehicle',
-    'web/src/kit/list/texts',
     'web/src/ui/frame/DropMenu',
+  ],
+  // More of them, which a technician's own pages do without.
+  office: [
+    'contract/src/kit/money',
+    'web/src/kit/list/texts',
+    'web/src/modules/requests/data',
+    'web/src/modules/requests/parts/list/countFilters',
+    'web/src/ui/base/Money',
+    'web/src/ui/frame/Parts',
+    'web/src/ui/frame/Tabs',
   ],
   list: [
     'web/src/kit/list/useListState',
@@ -89,7 +93,11 @@ const groups: readonly Group[] = [
   named('parts'),
   named('outside'),
   named('frame'),
-  { name: 'common', test: new RegExp(`/icons/IconChevron(Left|Right)\\.mjs$|${sources('common')}`) },
+  {
+    name: 'common',
+    test: new RegExp(`/icons/Icon(Chevron(Left|Right|Up|Down)|Navigation)\\.mjs$|${sources('common')}`),
+  },
+  named('office'),
   named('list'),
   named('orders'),
   // Menus and popovers, which no page needs until somebody points at their button.

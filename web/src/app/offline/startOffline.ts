@@ -1,5 +1,6 @@
 import { localAt } from '#contract/kit/time.ts'
 import type { Profile } from '#contract/identity.ts'
+import type { FileInfo } from '#contract/storage.ts'
 import { warn } from '../../kit/browser/log.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { onSession } from '../../kit/api/session.ts'
@@ -10,7 +11,7 @@ import { currentOutbox } from '../../kit/outbox/current.ts'
 import { loadChatAhead, loadChatListAhead } from '../../modules/chat/door.ts'
 import { drivesQuery } from '../../modules/requests/parts/drive/useDriveDraft.ts'
 import { resultsQuery } from '../../modules/requests/parts/results/useResults.ts'
-import { visitQuery } from '../../modules/requests/parts/tech/useTicks.ts'
+import { visitQuery } from '../../modules/requests/parts/tech/visitQuery.ts'
 import { shiftDay } from '../../modules/schedule/parts/day.ts'
 import { visitsQuery } from '../../modules/schedule/parts/useDay.ts'
 import { weekQuery } from '../../modules/schedule/parts/useTechSchedule.ts'
@@ -29,14 +30,17 @@ const loadDays = async ({ user, timezone }: Pick<Profile, 'user' | 'timezone'>):
   await week
   const ids = [...new Set(lists.flatMap(({ items }) => items.map((row) => row.calibrateEvent)))]
   let left = budget
+  const files: FileInfo[] = []
   for (const id of ids) {
     if (left <= 0) return
     const visit = await queryClient.fetchQuery(visitQuery(id))
     await queryClient.prefetchQuery(drivesQuery(id))
     await queryClient.prefetchQuery(resultsQuery(id))
     left -= JSON.stringify(visit).length
-    left -= await keepThumbs(user, visit.files, left)
+    files.push(...visit.files)
   }
+  // No visit goes without its checklist for a picture of another, and pictures leave room for the chats.
+  left -= await keepThumbs(user, files, left / 2)
   const own = lists.flatMap(({ items }) => items.filter(({ unassigned }) => !unassigned))
   for (const order of new Set(own.map(({ calibrate }) => calibrate))) {
     if (left <= 0) return

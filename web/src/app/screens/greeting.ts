@@ -1,4 +1,4 @@
-import { t } from './texts.ts'
+import { t } from './homeTexts.ts'
 
 /** Greeting for a local time (`YYYY-MM-DD HH:mm`): morning until noon, afternoon until 6 pm, then evening. */
 export const greeting = (local: string, name: string): string => {

@@ -4,6 +4,9 @@ import { warn } from '../../kit/browser/log.ts'
 import { hadWaiting } from '../../kit/outbox/waitingCount.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 
+/** If nothing waits to be sent, the page comes first. */
+const afterPageMs = 2000
+
 /** Prepares a technician's device for work without a connection, and sends what anybody left unsent. */
 export const useOfflineWork = (me: Me): void => {
   const { user, timezone } = me
@@ -19,9 +22,13 @@ export const useOfflineWork = (me: Me): void => {
         if (isMounted) stop = startOffline({ user, timezone })
       } else if (hadWaiting()) (await import('../../kit/outbox/current.ts')).currentOutbox()
     }
-    start().catch((error: unknown) => warn('Preparing this device for work offline failed.', error))
+    const timer = setTimeout(
+      () => start().catch((error: unknown) => warn('Preparing this device for work offline failed.', error)),
+      hadWaiting() ? 0 : afterPageMs,
+    )
     return () => {
       isMounted = false
+      clearTimeout(timer)
       stop?.()
     }
   }, [user, timezone, isTechnician])

@@ -1,14 +1,14 @@
 import { links } from '#contract/links.ts'
 import { IconHelp, IconKey, IconLogout, IconMessage, IconMoon, IconPlus, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { menuOf, type MenuEntry } from '#contract/menu.ts'
 import { canOpen } from '#contract/page-access.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { useCommands, type Command } from '../../ui/commands.ts'
 import { useColorScheme } from '../../ui/useColorScheme.ts'
-import { pages } from '../pageDirectory.ts'
+import type { PageInfo } from '../pageDirectory.ts'
 import { iconOf } from './icons.tsx'
 import { dispatchChat } from '../../modules/chat/state/widget.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
@@ -37,15 +37,37 @@ const secondKeys: Record<string, string> = {
   '/about': '.',
 }
 
+/** Pages outside the menu are needed in the palette alone, so they load this long after the page. */
+const directoryDelayMs = 1000
+
+/** All pages of the product; none until they have loaded. */
+const useDirectory = (): readonly PageInfo[] => {
+  const [pages, setPages] = useState<readonly PageInfo[]>([])
+  useEffect(() => {
+    // Without them the palette has the pages of the menu.
+    const load = () =>
+      import('../pageDirectory.ts').then(
+        (directory) => setPages(directory.pages()),
+        () => undefined,
+      )
+    const timer = setTimeout(() => void load(), directoryDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return pages
+}
+
 /** Pages this person may open: first those of their menu, with its labels, then all others. */
-const pagesFor = (me: Me): { path: string; title: string; key?: MenuEntry['key'] }[] => {
+const pagesFor = (
+  me: Me,
+  directory: readonly PageInfo[],
+): { path: string; title: string; key?: MenuEntry['key'] }[] => {
   const role = roleOf(me)
   const menu = menuOf(role, me.isScheduling ?? false).map(({ path, label, key }) => ({
     path,
     title: label,
     key,
   }))
-  const others = pages().filter(
+  const others = directory.filter(
     (page) =>
       canOpen(role, page.path) &&
       !(page.notInProduction && installation.production) &&
@@ -62,12 +84,13 @@ export const useShellCommands = (
 ): void => {
   const router = useRouter()
   const [scheme, setScheme] = useColorScheme()
+  const directory = useDirectory()
   const toggleMenu = useRef(onMenu)
   useEffect(() => {
     toggleMenu.current = onMenu
   })
   const commands = useMemo<Command[]>(() => {
-    const goTo = pagesFor(me).map(({ path, title, key }): Command => ({
+    const goTo = pagesFor(me, directory).map(({ path, title, key }): Command => ({
       id: `go.${path}`,
       title,
       group: t('group.goTo'),
@@ -171,6 +194,6 @@ export const useShellCommands = (
         run: () => void signOut(),
       },
     ]
-  }, [me, router, scheme, setScheme, onDialog])
+  }, [me, directory, router, scheme, setScheme, onDialog])
   useCommands(commands)
 }

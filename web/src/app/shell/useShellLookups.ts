@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { shellLookupKeys } from '#contract/kit/lookup-keys.ts'
-import { loadLookups } from '../../kit/api/lookups.ts'
+import { loadLookups } from '../../kit/api/lookupQueries.ts'
 
 /** Loads the lookups that most forms need, two seconds after the user is known, so that it doesn't delay the page. */
 export const useShellLookups = (user: number | undefined): void => {

@@ -1,53 +1,10 @@
-import { useQueries, type QueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { LookupItem } from '#contract/lookups.ts'
-import { api } from './client.ts'
-
-type Batch = { keys: Set<string>; answer: Promise<Record<string, LookupItem[]>> }
-
-/** The most keys that one call accepts. */
-const maxBatchKeys = 60
-
-/** Keys requested in the same microtask turn share one call. */
-let openBatch: Batch | undefined
-const loadBatched = (key: string): Promise<LookupItem[]> => {
-  if (!openBatch || openBatch.keys.size >= maxBatchKeys) {
-    const keys = new Set<string>()
-    const batch: Batch = {
-      keys,
-      answer: Promise.resolve().then(() => {
-        if (openBatch === batch) openBatch = undefined
-        return api('POST lookup/ByKeys', { body: { keys: [...keys] } })
-      }),
-    }
-    openBatch = batch
-  }
-  openBatch.keys.add(key)
-  return openBatch.answer.then((answer) => answer[key] ?? [])
-}
-
-const lookup = (key: string) => ({
-  queryKey: ['lookup', key] as const,
-  queryFn: () => loadBatched(key),
-  staleTime: Infinity,
-  gcTime: Infinity,
-})
-
-/** Loads lookups into the query cache. Keys already loaded are skipped unless `refresh` is set. */
-export const loadLookups = async (
-  client: QueryClient,
-  keys: readonly string[],
-  { refresh = false }: { refresh?: boolean } = {},
-): Promise<void> => {
-  await Promise.all(
-    keys.map((key) =>
-      refresh ? client.fetchQuery({ ...lookup(key), staleTime: 0 }) : client.ensureQueryData(lookup(key)),
-    ),
-  )
-}
+import { lookupQuery } from './lookupQueries.ts'
 
 /** The items of each lookup by its key; an empty list until it has loaded. */
 export const useLookups = <K extends string>(...keys: K[]): Record<K, LookupItem[]> => {
-  const results = useQueries({ queries: keys.map(lookup) })
+  const results = useQueries({ queries: keys.map(lookupQuery) })
   return Object.fromEntries(keys.map((key, index) => [key, results[index]?.data ?? []])) as Record<
     K,
     LookupItem[]

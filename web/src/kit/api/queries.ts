@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import { api, CallError, type Args } from './client.ts'
 import { offlineOwner } from '../offline/offlineOwner.ts'
 import { onSession, readToken, tokenProfile } from './session.ts'
+import { isInTime } from '../time/isInTime.ts'
 import { watchStaleAnswers } from './staleAnswers.ts'
 import { whenSignedIn } from './whenSignedIn.ts'
 
@@ -23,7 +24,7 @@ export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
         (api as (...all: unknown[]) => Promise<AnswerOf<CallMap[K]>>)(key, args[0], { signal })
       await whenSignedIn(session, signal)
       try {
-        return await fromServer(send())
+        return await inTime(fromServer(send(), queryKey), queryKey)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         const stored = error.status === 0 ? await fromDevice(queryKey) : undefined
@@ -47,13 +48,32 @@ const fromDevice = async (key: QueryKey): Promise<unknown> => {
   if (stored !== undefined) fromDeviceKeys = [...fromDeviceKeys, key]
   return stored
 }
-/** With the first answer after a time without a connection, what came from the device is read again. */
-const fromServer = async <T>(answer: Promise<T>): Promise<T> => {
+/** With the first answer after a time without a connection, what else came from the device is read again. */
+const fromServer = async <T>(answer: Promise<T>, own: QueryKey): Promise<T> => {
   const result = await answer
-  const keys = fromDeviceKeys
+  isLineSlow = false
+  const keys = fromDeviceKeys.filter((each) => each !== own)
   fromDeviceKeys = []
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, exact: true })
   return result
+}
+
+/** After this long without an answer, a device that works offline shows what it kept. A dead line keeps a call for 30 s. */
+const patienceMs = 500
+let isLineSlow = false
+/** The server's answer, or the device's if the page has none yet and the line is slow; the server's then follows. */
+const inTime = async <T>(answer: Promise<T>, key: QueryKey): Promise<T> => {
+  if (offlineOwner() === null || queryClient.getQueryData(key) !== undefined) return answer
+  if (await isInTime(answer, isLineSlow ? 0 : patienceMs)) return answer
+  isLineSlow = true
+  const stored = await fromDevice(key)
+  if (stored === undefined) return answer
+  const isIdle = () => queryClient.getQueryState(key)?.fetchStatus === 'idle'
+  answer.then(
+    (late) => void (isIdle() && queryClient.setQueryData(key, late)),
+    () => undefined,
+  )
+  return stored as T
 }
 
 const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1)

@@ -3,19 +3,10 @@ import type { saveView } from '#contract/identity.ts'
 import type { BodyIn } from '#contract/kit/call.ts'
 import { api } from '../api/client.ts'
 import { read, markStale } from '../api/queries.ts'
-import type { SavedView } from './viewState.ts'
 
 /** The saved views of a list that this person may use (own, role's, and firm's), sorted by name. */
 export const useSavedViews = (list: string) =>
   useQuery({ ...read('GET view/views', { query: { list } }), staleTime: 300_000 })
-
-/** Saved views of all lists that are pinned to the menu. */
-export const usePinnedViews = () =>
-  useQuery({
-    ...read('GET view/views', { query: {} }),
-    staleTime: 300_000,
-    select: (views: SavedView[]) => views.filter((view) => view.isPinned),
-  })
 
 const useViewMutation = <I, A>(run: (input: I) => Promise<A>) => {
   const client = useQueryClient()

@@ -51,6 +51,8 @@ export interface Act extends ActDraft {
   conflict?: number
   /** The device had no room, so it is lost when the page closes. */
   isUnstored?: true
+  /** Of an unstored act: the number of the stored one before it. Its own receipt begins another chain. */
+  after?: number
 }
 
 export type ReceiptState = 'waiting' | 'sent' | 'refused' | 'discarded'
@@ -71,7 +73,8 @@ export interface ReceiptEntry extends Pick<
 /** How an act went: `waiting` when it couldn't be sent now and stays in the outbox. */
 export type Outcome =
   | { kind: 'done'; answer: unknown }
-  | { kind: 'waiting' }
+  /** `isUnstored`: only as long as the page stays open. */
+  | { kind: 'waiting'; isUnstored?: true }
   | { kind: 'refused'; reason: string; problem?: Problem }
 
 /** What a try to send came to. */

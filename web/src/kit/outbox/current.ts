@@ -3,6 +3,7 @@ import { onLiveState } from '../live/live.ts'
 import { api } from '../api/client.ts'
 import { onSession, tokenProfile } from '../api/session.ts'
 import { warn } from '../browser/log.ts'
+import { saveFile } from '../browser/saveFile.ts'
 import { timeNow } from '../time/clock.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Act, ActDraft, Outcome, ReceiptEntry } from './act.ts'
@@ -73,13 +74,19 @@ const start = (user: number) => {
     }),
   ]
   const online = () => outbox.wake()
+  // What only this page has would be lost with it.
+  const keepOpen = (event: BeforeUnloadEvent) => {
+    if (outbox.state().acts.some(({ isUnstored }) => isUnstored)) event.preventDefault()
+  }
   addEventListener('online', online)
+  addEventListener('beforeunload', keepOpen)
   void outbox.refresh()
   return {
     user,
     outbox,
     stop() {
       removeEventListener('online', online)
+      removeEventListener('beforeunload', keepOpen)
       stops.forEach((each) => each())
       tabs.stop()
       outbox.stop()
@@ -130,11 +137,23 @@ export const onSettled = (listener: SettledListener): (() => void) => {
   return () => void settledListeners.delete(listener)
 }
 
+/** Says that an act waits on the device, unless the device has no room for it: then `act` has said so. */
+export const sayKept = ({ isUnstored }: Extract<Outcome, { kind: 'waiting' }>, text: string): void => {
+  if (!isUnstored) toast.info(text)
+}
+
 /** Stores an act and sends it when it can be. @throws when nobody is signed in */
 export const act = async (draft: ActDraft, file?: File): Promise<{ act: Act; outcome: Promise<Outcome> }> => {
   const outbox = currentOutbox()
   if (!outbox) throw new Error('Nobody is signed in.')
   const added = await outbox.add(draft, file)
-  if (added.act.isUnstored) toast.error(t('unstored', { what: draft.says }))
-  return added
+  if (!added.act.isUnstored) return added
+  toast.error(
+    t('unstored', { what: draft.says }),
+    file && { again: () => saveFile(file, file.name), label: t('unstored.save') },
+  )
+  const outcome = added.outcome.then((found): Outcome =>
+    found.kind === 'waiting' ? { ...found, isUnstored: true } : found,
+  )
+  return { ...added, outcome }
 }

@@ -1,5 +1,6 @@
 import type { Act, ActDraft, ReceiptEntry, ReceiptState } from './act.ts'
 import { digestOf, nextReceipt, type ChainEnd } from './chain.ts'
+import { byMaking } from './order.ts'
 import type { ActStore } from './outbox.ts'
 import { workDatabase } from './workDatabase.ts'
 
@@ -39,6 +40,8 @@ export const deviceStore = ({ user, now, onUnstored }: Options): ActStore => {
   /** Receipts of acts that were never stored. */
   let loose: ReceiptEntry[] = []
   let looseEnd: ChainEnd | undefined
+  /** The number of the last act known to be stored. */
+  let lastStored = 0
 
   const make = async (draft: ActDraft, file: File | undefined, end: ChainEnd, id: string): Promise<Act> => {
     const at = new Date(now()).toISOString()
@@ -78,11 +81,13 @@ export const deviceStore = ({ user, now, onUnstored }: Options): ActStore => {
       tx.objectStore('chains').put({ device, number, hash }, user),
       tx.done,
     ])
+    lastStored = number
     return act
   }
   const addUnstored = async (draft: ActDraft, file: File | undefined, id: string): Promise<Act> => {
     // A chain of its own, because the device's can't be continued.
-    const act: Act = { ...(await make(draft, file, looseEnd ?? firstEnd(), id)), isUnstored: true }
+    const made = await make(draft, file, looseEnd ?? firstEnd(), id)
+    const act: Act = { ...made, isUnstored: true, after: lastStored }
     looseEnd = act.receipt
     unstored.set(id, { act, file })
     loose.push(entryOf(act, 'waiting', now()))
@@ -97,8 +102,9 @@ export const deviceStore = ({ user, now, onUnstored }: Options): ActStore => {
           database.getAllFromIndex('acts', 'user', user),
           database.getAllFromIndex('receipts', 'user', user),
         ])
+        lastStored = acts.reduce((last, { receipt }) => Math.max(last, receipt.number), lastStored)
         return {
-          acts: [...acts.toSorted(byNumber), ...inMemory],
+          acts: [...acts, ...inMemory].toSorted(byMaking),
           receipts: [...receipts.toSorted(byNumber), ...loose],
         }
       } catch {

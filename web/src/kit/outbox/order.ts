@@ -6,6 +6,12 @@ const maxUploads = 2
 const maxInFlight = 6
 const backOffMs = [2000, 4000, 8000, 15_000, 30_000]
 
+/** Compares acts by the order in which they were made, stored or not. */
+export const byMaking = (a: Act, b: Act): number =>
+  (a.after ?? a.receipt.number) - (b.after ?? b.receipt.number) ||
+  Number(a.isUnstored ?? false) - Number(b.isUnstored ?? false) ||
+  a.receipt.number - b.receipt.number
+
 /** How long to wait after this many failed tries, in ms. */
 export const backOff = (tries: number): number =>
   backOffMs[Math.min(Math.max(tries, 1), backOffMs.length) - 1] ?? 30_000

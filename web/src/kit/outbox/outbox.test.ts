@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Act, ActDraft, ReceiptEntry, Sent } from './act.ts'
-import { nextActs } from './order.ts'
+import { byMaking, nextActs } from './order.ts'
 import { createOutbox, type ActStore } from './outbox.ts'
 
 const draft = (record: string, name: string, isFile = false): ActDraft => ({
@@ -201,6 +201,16 @@ test.each<[string, Act[], string[], string[]]>([
   ['past a refused one', [act(1, 'a', { state: 'refused' }), act(2, 'a')], [], ['2']],
   ['nothing past one that waits for its time', [act(1, 'a', { tryAt: 5 }), act(2, 'a')], [], []],
 ])('sends %s', (_, acts, inFlight, expected) => expect(idsOf(acts, inFlight)).toEqual(expected))
+
+test('acts that the device has no room for keep their place among the others', () => {
+  const made = [
+    act(5, 'a'),
+    act(1, 'a', { isUnstored: true, after: 5 }),
+    act(2, 'a', { isUnstored: true, after: 5 }),
+    act(6, 'a'),
+  ]
+  expect(made.toReversed().toSorted(byMaking)).toEqual(made)
+})
 
 test('an act that the server refuses is kept with the reason, and what follows is sent', async () => {
   const world = worldOf()

@@ -1,6 +1,6 @@
 import { isRecord } from '../../ui/storedValue.ts'
 import type { Act, ActDraft, Outcome, ReceiptEntry, ReceiptState, Sent } from './act.ts'
-import { backOff, nextActs, nextTryAt } from './order.ts'
+import { backOff, byMaking, nextActs, nextTryAt } from './order.ts'
 
 /** Where acts are kept. Each method ends when its change is safe on the device. */
 export interface ActStore {
@@ -254,7 +254,8 @@ export const createOutbox = (options: OutboxOptions) => {
     async add(draft: ActDraft, file?: File): Promise<{ act: Act; outcome: Promise<Outcome> }> {
       const act = await store.add(draft, file)
       const outcome = new Promise<Outcome>((resolve) => watchers.set(act.id, resolve))
-      setActs([...state.acts, act].toSorted((a, b) => a.receipt.number - b.receipt.number))
+      // Another reading of the device may have found it already.
+      setActs([...state.acts.filter(({ id }) => id !== act.id), act].toSorted(byMaking))
       options.changed()
       const answerKept = () => answer(act.id, { kind: 'waiting' })
       if (pausedUntil > now() || state.needsSignIn || state.needsUpdate) answerKept()

@@ -1,11 +1,8 @@
 import { api } from '../../kit/api/client.ts'
 import { warn } from '../../kit/browser/log.ts'
+import { setPushOwner } from './pushOwner.ts'
 import { t } from './texts.ts'
 
-/**
- * Whose pushes this browser receives, remembered so that the next sign-in of the same person resumes them.
- */
-const ownerKey = 'calibrate.push'
 const worker = '/service-worker.js'
 
 export const supportsPush = (): boolean =>
@@ -62,11 +59,11 @@ export const enablePush = async (username: string): Promise<void> => {
       throw new Error(t('push.serviceSilent'))
     }))
   await registerSubscription(subscription)
-  localStorage.setItem(ownerKey, username)
+  setPushOwner(username)
 }
 
 export const disablePush = async (): Promise<void> => {
-  localStorage.removeItem(ownerKey)
+  setPushOwner(null)
   const registration = await navigator.serviceWorker.getRegistration(worker)
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return
@@ -74,9 +71,9 @@ export const disablePush = async (): Promise<void> => {
   await subscription.unsubscribe()
 }
 
-/** Call after sign-in. Pushes stopped when the previous session ended, and resume for the same person. */
-export const resumePush = async (username: string): Promise<void> => {
-  if (localStorage.getItem(ownerKey) !== username || !supportsPush()) return
+/** Call after sign-in of the owner of the pushes: they stopped when the previous session ended. */
+export const resumePush = async (): Promise<void> => {
+  if (!supportsPush()) return
   try {
     const registration = await navigator.serviceWorker.getRegistration(worker)
     const subscription = await registration?.pushManager.getSubscription()

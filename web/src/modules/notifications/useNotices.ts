@@ -7,10 +7,15 @@ import { closeToast, toast } from '../../ui/toast.ts'
 import { widgetNow } from '../chat/door.ts'
 import { markSeen, newestQuery, openNotice, showChat } from './data.ts'
 import { onPressedPush } from './pressedPushes.ts'
-import { resumePush } from './push.ts'
+import { pushOwner } from './pushOwner.ts'
 import { channelIn, freshNotices, isShownAt } from './rules.ts'
 import { t } from './texts.ts'
 
+const resumePush = async (): Promise<void> => {
+  // A file that doesn't arrive leaves them as they are, until the next page.
+  const push = await import('./push.ts').catch(() => undefined)
+  await push?.resumePush()
+}
 const isVisible = () => document.visibilityState === 'visible'
 
 /**
@@ -59,7 +64,7 @@ export const useNotificationToasts = (username: string | undefined): void => {
   })
   useEffect(() => {
     if (username === undefined) return
-    void resumePush(username)
+    if (pushOwner() === username) void resumePush()
     const initialChannel = channelIn(location.pathname + location.search)
     if (initialChannel) showChat(initialChannel)
     return onPressedPush((href) => open(href))

@@ -4,6 +4,10 @@ export const t = texts('receipts', {
   'waiting.title': 'Waiting to send',
   'waiting.offline':
     "You're offline. Everything here is safe on this device and is sent once you're back online.",
+  'waiting.full_one':
+    'This device has no room left. {{count}} change is only kept while this page stays open. Save it to the device, or make room.',
+  'waiting.full_other':
+    'This device has no room left. {{count}} changes are only kept while this page stays open. Save them to the device, or make room.',
   'waiting.signIn': 'Sign in to send what waits here.',
   'waiting.update': 'Everything here is safe on this device and is sent once the app is updated.',
   'waiting.sending': 'Sending. You can leave this page.',

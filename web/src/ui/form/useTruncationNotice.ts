@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { toast } from '../toast.ts'
-import { t } from './texts.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -16,6 +15,13 @@ const overflowOf = (
   return maxLength < 0 ? 0 : value.length - replaced + text.length - maxLength
 }
 
+/** The texts of forms load with the first form, and not with the app. */
+const tell = async (control: TextControl, cut: number): Promise<void> => {
+  const { t } = await import('./texts.ts')
+  const field = labelOf(control) || t('cut.thisField')
+  toast.info(t('cut.text', { field, max: control.maxLength, cut }))
+}
+
 /** Shows a toast when a field's maxLength truncates pasted or dropped text, which browsers do silently. */
 export const useTruncationNotice = (): void =>
   useEffect(() => {
@@ -24,8 +30,7 @@ export const useTruncationNotice = (): void =>
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
       const cut = overflowOf(target, data)
       if (cut <= 0) return
-      const field = labelOf(target) || t('cut.thisField')
-      toast.info(t('cut.text', { field, max: target.maxLength, cut }))
+      void tell(target, cut)
     }
     addEventListener('beforeinput', onBeforeInput)
     return () => removeEventListener('beforeinput', onBeforeInput)

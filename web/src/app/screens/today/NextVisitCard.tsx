@@ -1,14 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import {
-  IconCar,
-  IconMessage,
-  IconNavigation,
-  IconPhone,
-  IconPlayerPlay,
-  IconScan,
-} from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconCar, IconMessage, IconNavigation, IconPhone } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { links } from '#contract/links.ts'
 import { clock } from '#contract/kit/time.ts'
 import { EventStatus, TechnicianStatus } from '#contract/statuses.ts'
@@ -17,10 +9,9 @@ import type { EventShape } from '#contract/requests/index.ts'
 import { openChat } from '../../../kit/chatRequests.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
+import { hadWaiting, useWaitingCount } from '../../../kit/outbox/waitingCount.ts'
 import { useOwnStatus } from '../../../modules/dispatch/door.ts'
-import { asksForVehicle } from '../../../modules/requests/parts/tech/useHand.ts'
-import { visitQuery, useVisitWithActs } from '../../../modules/requests/parts/tech/useTicks.ts'
-import { useVisitActs } from '../../../modules/requests/parts/tech/useVisitActs.ts'
+import { visitQuery } from '../../../modules/requests/parts/tech/visitQuery.ts'
 import { placeText } from '../../../modules/schedule/parts/day.ts'
 import { directionsHref } from '../../../modules/schedule/parts/directions.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -29,12 +20,16 @@ import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { BigButton } from '../../../ui/tech/BigButton.tsx'
-import { NextVisitWork } from './NextVisitWork.tsx'
 import { dueOf, type PlanChange } from './plan.ts'
 import { t } from './texts.ts'
 import s from './today.module.css'
 
-const ConfirmVehicle = lazy(() => import('../../../modules/requests/parts/vehicle/ConfirmVehicle.tsx'))
+// What needs the visit itself, which arrives after its row. Without a connection the card does without them.
+const loadWork = () => import('./NextVisitWork.tsx').catch(() => ({ default: () => <></> }))
+const loadStart = () => import('./StartButton.tsx').catch(() => ({ default: OpenButton }))
+const NextVisitWork = lazy(loadWork)
+const StartButton = lazy(loadStart)
+const VisitWithActs = lazy(() => import('./VisitWithActs.tsx').catch(() => ({ default: () => null })))
 
 interface Props {
   row: EventRow
@@ -48,7 +43,13 @@ interface Props {
 /** The visit to do next, large, with everything that is done about it before it begins. */
 export function NextVisitCard({ row, now, zone, way, change }: Props) {
   const id = useId()
-  const visit = useVisitWithActs(useQuery(visitQuery(row.calibrateEvent)).data)
+  const stored = useQuery(visitQuery(row.calibrateEvent)).data
+  const { visit, acts } = useShownVisit(stored)
+  useEffect(() => {
+    // While the visit is on its way.
+    void loadWork()
+    void loadStart()
+  }, [])
   const due = dueOf(row, now, zone)
   const status = visit?.calibrateStatusType ?? row.calibrateStatusType
   const isWorking = status === EventStatus.working
@@ -92,7 +93,10 @@ export function NextVisitCard({ row, now, zone, way, change }: Props) {
             .join(' · ')}
         </p>
       )}
-      {visit && <NextVisitWork visit={visit} />}
+      <Suspense>
+        {acts}
+        {visit && <NextVisitWork visit={visit} />}
+      </Suspense>
       <div className={s.acts}>
         {directions && (
           <Link
@@ -126,16 +130,35 @@ export function NextVisitCard({ row, now, zone, way, change }: Props) {
         </button>
         {!isWorking && <OnMyWay />}
       </div>
-      {isWorking || !visit ? (
-        <BigButton href={links.techSchedule(row.calibrateEvent)}>
-          {isWorking ? t('act.continue') : t('act.open')}
-        </BigButton>
+      {isWorking ? (
+        <BigButton href={links.techSchedule(row.calibrateEvent)}>{t('act.continue')}</BigButton>
       ) : (
-        <StartButton visit={visit} />
+        <Suspense fallback={<OpenButton visit={row} />}>
+          {visit ? <StartButton visit={visit} /> : <OpenButton visit={row} />}
+        </Suspense>
       )}
     </article>
   )
 }
+
+/**
+ * The visit with what waits on this device, and what is to be rendered for it. The outbox is large, so it loads only if
+ * something waits. Until then the visit is unknown, because what the server knows of it may be past.
+ */
+const useShownVisit = (stored: EventShape | undefined) => {
+  const waits = useWaitingCount() > 0
+  const [hadActs] = useState(hadWaiting)
+  const [withActs, setWithActs] = useState<EventShape>()
+  if (!hadActs && !waits) return { visit: stored, acts: null }
+  return {
+    visit: withActs ?? (hadActs ? undefined : stored),
+    acts: stored && <VisitWithActs stored={stored} onVisit={setWithActs} />,
+  }
+}
+
+const OpenButton = ({ visit }: { visit: Pick<EventRow, 'calibrateEvent'> }) => (
+  <BigButton href={links.techSchedule(visit.calibrateEvent)}>{t('act.open')}</BigButton>
+)
 
 /** Tells the dispatchers that the tech has set out. */
 function OnMyWay() {
@@ -155,45 +178,5 @@ function OnMyWay() {
       <IconCar size={22} aria-hidden="true" />
       {t('act.onMyWay')}
     </button>
-  )
-}
-
-/** Starts the visit and opens it, once its vehicle is confirmed. */
-function StartButton({ visit }: { visit: EventShape }) {
-  const router = useRouter()
-  const client = useQueryClient()
-  const moves = useVisitActs(visit)
-  const [isConfirming, setConfirming] = useState(false)
-  const start = visit.moves.find(({ to, asksReason }) => to === EventStatus.working && !asksReason)
-  const open = links.techSchedule(visit.calibrateEvent)
-  const begin = async () => {
-    setConfirming(false)
-    if (!start || !(await moves.move(start.to))) return
-    void client.invalidateQueries({ queryKey: visitQuery(visit.calibrateEvent).queryKey })
-    void router.navigate({ href: open })
-  }
-  if (!start) return <BigButton href={open}>{t('act.open')}</BigButton>
-  const asks = asksForVehicle(visit)
-  return (
-    <>
-      <BigButton
-        busy={moves.isMoving}
-        icon={
-          asks ? <IconScan size={22} aria-hidden="true" /> : <IconPlayerPlay size={22} aria-hidden="true" />
-        }
-        onClick={() => (asks ? setConfirming(true) : void begin())}
-      >
-        {asks ? t('act.confirm') : t('act.start')}
-      </BigButton>
-      <Suspense>
-        {isConfirming && (
-          <ConfirmVehicle
-            visit={visit}
-            onConfirmed={() => void begin()}
-            onClose={() => setConfirming(false)}
-          />
-        )}
-      </Suspense>
-    </>
   )
 }

@@ -1,11 +1,11 @@
 import type { EventShape } from '#contract/requests/index.ts'
 import { workLeft } from '../../../modules/requests/parts/tech/hand.ts'
-import { asksForVehicle } from '../../../modules/requests/parts/tech/useHand.ts'
+import { asksForVehicle } from '../../../modules/requests/parts/vehicle/asksForVehicle.ts'
 import { t } from './texts.ts'
 import s from './today.module.css'
 
 /** The services of a visit, what they ask for, and the notes on it. */
-export function NextVisitWork({ visit }: { visit: EventShape }) {
+export default function NextVisitWork({ visit }: { visit: EventShape }) {
   const left = workLeft(visit)
   const needs = [
     asksForVehicle(visit) && t('next.vin'),

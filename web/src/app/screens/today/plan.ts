@@ -1,7 +1,7 @@
 import { localAt } from '#contract/kit/time.ts'
 import { EventStatus } from '#contract/statuses.ts'
 import type { EventRow } from '#contract/requests/calls.ts'
-import { inOrder } from '../../../modules/requests/parts/tech/nextVisit.ts'
+import { inOrder } from '../../../modules/requests/parts/tech/visitOrder.ts'
 import { t } from './texts.ts'
 
 export interface DayPlan {

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
 import type { TechnicianStatus } from '#contract/statuses.ts'
 import { api } from '../../../kit/api/client.ts'
-import { useLookups } from '../../../kit/api/lookups.ts'
+import { lookupQuery } from '../../../kit/api/lookupQueries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -16,7 +17,7 @@ const readPosition = () =>
 
 /** What a tech tells the dispatchers: status and position; and their notes for the tech. */
 export function OwnStatus() {
-  const { TechnicianStatus: names } = useLookups('TechnicianStatus')
+  const names = useQuery(lookupQuery('TechnicianStatus')).data ?? []
   const { me, isInVisit, save, setStatus } = useOwnStatus()
   if (!me) return null
   const status = names.find(({ value }) => value === String(me.technicianStatus))?.name ?? ''

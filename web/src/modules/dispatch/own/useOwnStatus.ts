@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { EventStatus, type TechnicianStatus } from '#contract/statuses.ts'
-import { api } from '../../../kit/api/client.ts'
+import { actionRefusal } from '../../../kit/api/actionRefusal.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
-import { actionErrorText } from '../../../kit/list/listError.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { toast } from '../../../ui/toast.ts'
 import { t } from './texts.ts'
@@ -21,7 +21,7 @@ export const useOwnStatus = () => {
       await send()
       if (done) toast.ok(done)
     } catch (error) {
-      toast.error(actionErrorText(error, t('failed')))
+      toast.error(error instanceof CallError ? actionRefusal(error.problem) : t('failed'))
     }
     await markStale(client, 'dispatch/techSchedule')
   }

@@ -1,4 +1,5 @@
 import type { Act } from '../../../kit/outbox/act.ts'
+import { saveFile } from '../../../kit/browser/saveFile.ts'
 import { currentOutbox } from '../../../kit/outbox/current.ts'
 import { receiptNumber } from '../../../kit/outbox/receiptNumber.ts'
 
@@ -11,8 +12,5 @@ export const saveToDevice = async (act: Act): Promise<void> => {
     new Blob([JSON.stringify({ receipt: number, says, about, at, body }, null, 2)], {
       type: 'application/json',
     })
-  const url = URL.createObjectURL(content)
-  // texts-ignore: the name of a file
-  Object.assign(document.createElement('a'), { href: url, download: file?.name ?? `${number}.json` }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(content, file?.name ?? `${number}.json`)
 }

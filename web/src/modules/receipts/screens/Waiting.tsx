@@ -21,6 +21,7 @@ export default function Waiting() {
     if (needsSignIn) return t('waiting.signIn')
     return isStuck ? t('waiting.offline') : t('waiting.sending')
   }
+  const unstored = acts.filter((act) => act.isUnstored).length
   const isWaiting = acts.some((act) => act.state === 'waiting')
   return (
     <>
@@ -37,7 +38,11 @@ export default function Waiting() {
       <div className={s.page}>
         {isWaiting && (
           <div role="status">
-            <Note tone={isStuck || needsSignIn || needsUpdate ? 'warn' : 'info'}>{note()}</Note>
+            {unstored > 0 ? (
+              <Note tone="bad">{t('waiting.full', { count: unstored })}</Note>
+            ) : (
+              <Note tone={isStuck || needsSignIn || needsUpdate ? 'warn' : 'info'}>{note()}</Note>
+            )}
           </div>
         )}
         {others > 0 && <Note tone="info">{t('waiting.others', { count: others })}</Note>}

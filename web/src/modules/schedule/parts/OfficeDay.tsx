@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The day by technician, one column each, unassigned visits first. Each visit links to its RO. */
-export function OfficeDay({ lanes, facts }: Props) {
+export default function OfficeDay({ lanes, facts }: Props) {
   const unassigned = lanes.filter((lane) => lane.name === null)
   const assigned = lanes.filter((lane) => lane.name !== null)
   return (

@@ -8,7 +8,6 @@ import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { useProfile } from '../../identity/door.ts'
 import { DayHead } from '../parts/DayHead.tsx'
 import { lanesOf, relativeDay, shiftDay, weekday } from '../parts/day.ts'
-import { OfficeDay } from '../parts/OfficeDay.tsx'
 import { workText } from '../parts/lengthText.ts'
 import { factsByTech, waysOf, weekOf, type TechDayFacts } from '../parts/techWeek.ts'
 import { TechnicianDay } from '../parts/TechnicianDay.tsx'
@@ -20,7 +19,8 @@ import { t } from '../texts.ts'
 import s from '../parts/day.module.css'
 import office from '../parts/office.module.css'
 
-// Technicians don't have it, and its field is a tenth of what this page would load.
+// Technicians have neither.
+const OfficeDay = lazy(() => import('../parts/OfficeDay.tsx'))
 const TechnicianFilter = lazy(() => import('../parts/TechnicianFilter.tsx'))
 /** Where there are more technicians than this, those without a visit are left out. */
 const maxFree = 40
@@ -63,7 +63,12 @@ export default function TechDay({ own }: { own?: ReactNode }) {
       )
     if (visits.isPending) return <SkeletonCards shown={waiting !== 'brief'} count={5} />
     if (isOwn) return <TechnicianDay rows={rows} day={day} today={today} zone={me.timezone} ways={ways} />
-    if (shownLanes.length > 0) return <OfficeDay lanes={shownLanes} facts={facts} />
+    if (shownLanes.length > 0)
+      return (
+        <Suspense fallback={<SkeletonCards shown={waiting !== 'brief'} count={5} />}>
+          <OfficeDay lanes={shownLanes} facts={facts} />
+        </Suspense>
+      )
     return chosen && lanes.length > 0 ? (
       <Empty
         kind="noMatch"

@@ -12,10 +12,11 @@ import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
+import { sayKept } from '../../../../kit/outbox/current.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { requestListPaths, requestQuery } from '../../data.ts'
-import { visitQuery } from '../tech/useTicks.ts'
+import { visitQuery } from '../tech/visitQuery.ts'
 import { allLines } from '../visit/stages.ts'
 import { EarlierDrives } from './EarlierDrives.tsx'
 import { formatElapsed, routeMiles } from './route.ts'
@@ -37,11 +38,11 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
   const back = links.techSchedule(calibrateEvent)
   const drives = useQuery(drivesQuery(calibrateEvent))
   const requestingItem = allLines(visit).find((line) => line.id === item)
-  const onSaved = (result: 'passed' | 'failed', isKept: boolean) => {
+  const onSaved: Parameters<typeof useDrive>[0]['onSaved'] = (result, outcome) => {
     void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
     void markStale(client, 'calibrate/testDrives', ...requestListPaths)
-    if (isKept) toast.info(t('saved.kept'))
+    if (outcome.kind === 'waiting') sayKept(outcome, t('saved.kept'))
     else toast.ok(t(`saved.${result}`))
     void router.navigate({ href: back })
   }

@@ -4,6 +4,7 @@ import { localAt } from '#contract/kit/time.ts'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { api } from '../../../../kit/api/client.ts'
+import type { Outcome } from '../../../../kit/outbox/act.ts'
 import { act, currentOutbox } from '../../../../kit/outbox/current.ts'
 import { timeNow } from '../../../../kit/time/clock.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
@@ -43,7 +44,7 @@ interface Options {
   /** The visit's drives on the server, once loaded. */
   drives: readonly TestDriveShape[] | undefined
   /** Called when the drive is safe: with the server, or on this device (`isKept`). */
-  onSaved: (result: 'passed' | 'failed', isKept: boolean) => void
+  onSaved: (result: 'passed' | 'failed', outcome: Exclude<Outcome, { kind: 'refused' }>) => void
 }
 
 /** State of one drive. It is saved on the device with its route, so that neither a locked phone nor a lost connection ends it. */
@@ -147,7 +148,7 @@ export const useDrive = ({ visit, item, zone, drives, onSaved }: Options) => {
         return setRefusal(outcome.reason)
       }
       deviceDrafts.clear(key)
-      onSaved(result, outcome.kind === 'waiting')
+      onSaved(result, outcome)
     } finally {
       setSending(false)
     }

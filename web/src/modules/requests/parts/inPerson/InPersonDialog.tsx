@@ -4,11 +4,12 @@ import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import type { Act } from '../../../../kit/outbox/act.ts'
-import { act, currentOutbox } from '../../../../kit/outbox/current.ts'
+import { act, currentOutbox, sayKept } from '../../../../kit/outbox/current.ts'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { AnswerForm, type SignedAnswers } from '../authorize/AnswerForm.tsx'
-import { visitAct, visitQuery } from '../tech/useTicks.ts'
+import { visitAct } from '../tech/useTicks.ts'
+import { visitQuery } from '../tech/visitQuery.ts'
 import { draftKeyOf, toSigned, viewOf } from './signedServices.ts'
 import { t } from './texts.ts'
 import s from './inPerson.module.css'
@@ -48,7 +49,7 @@ export default function InPersonDialog({ visit, refused, onClose }: Props) {
     }
     if (refused) await currentOutbox()?.discard(refused.id, 'refused')
     if (outcome.kind === 'done') toast.ok(t('done', { name }))
-    else toast.info(t('kept', { name }))
+    else sayKept(outcome, t('kept', { name }))
     onClose()
   }
   return (

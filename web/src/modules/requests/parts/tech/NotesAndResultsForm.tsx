@@ -5,7 +5,7 @@ import type { EventShape } from '#contract/requests/index.ts'
 import { describeConflict } from '../../../../kit/fields/describeConflict.ts'
 import { FieldInputs } from '../../../../kit/fields/FieldInputs.tsx'
 import { emptyForm, formValues, type FormValues } from '../../../../kit/fields/formValues.ts'
-import { act, currentOutbox } from '../../../../kit/outbox/current.ts'
+import { act, currentOutbox, sayKept } from '../../../../kit/outbox/current.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { displayZone } from '../../../../kit/time/zone.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -50,7 +50,7 @@ export function NotesAndResultsForm({ visit, mayEdit }: { visit: EventShape; may
     )
     const outcome = await added.outcome
     if (outcome.kind === 'done') toast.ok(t('notes.saved'))
-    else if (outcome.kind === 'waiting') toast.info(t('notes.kept'))
+    else if (outcome.kind === 'waiting') sayKept(outcome, t('notes.kept'))
     // The person sees the refusal here, so it needn't be kept.
     else void currentOutbox()?.discard(added.act.id, 'refused')
     return outcome

@@ -22,7 +22,8 @@ import { OpenItemsSheet } from './OpenItemsSheet.tsx'
 import { StageSection } from './StageSection.tsx'
 import { useEvidence } from './useEvidence.ts'
 import { scrollToItem, keepFocusAtItem, useCurrentStage } from './useCurrentStage.ts'
-import { useTicks, visitQuery } from './useTicks.ts'
+import { useTicks } from './useTicks.ts'
+import { visitQuery } from './visitQuery.ts'
 import { useVisitActs } from './useVisitActs.ts'
 import { useVisitLive } from './useVisitLive.ts'
 import { mainMoveId, VisitFoot } from './VisitFoot.tsx'
@@ -33,7 +34,8 @@ import { NotesAndResultsForm } from './NotesAndResultsForm.tsx'
 import { missingEvidence } from './checklistState.ts'
 import { NextVisitNote } from './NextVisitNote.tsx'
 import { ThumbBar } from './ThumbBar.tsx'
-import { asksForVehicle, useHand, useNextVisit } from './useHand.ts'
+import { asksForVehicle } from '../vehicle/asksForVehicle.ts'
+import { useHand, useNextVisit } from './useHand.ts'
 import { t } from './texts.ts'
 import s from './tech.module.css'
 
@@ -129,7 +131,8 @@ export function TechPage({ stored }: { stored: EventShape }) {
       <VisitNotices
         visit={visit}
         zone={timezone}
-        waitingCount={ticks.isStuck ? ticks.waitingCount : 0}
+        waitingCount={ticks.isStuck || ticks.unstoredCount > 0 ? ticks.waitingCount : 0}
+        unstoredCount={ticks.unstoredCount}
         refusedCount={ticks.refusedCount}
       />
       {after.isKnown && (

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { DetailSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { useWaiting } from '../../../../ui/states/useWaiting.ts'
-import { visitQuery } from './useTicks.ts'
+import { visitQuery } from './visitQuery.ts'
 import { t } from './texts.ts'
 
 /** Loads the visit named in the URL and renders its children with it, or says why it can't. */

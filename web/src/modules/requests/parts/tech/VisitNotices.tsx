@@ -14,13 +14,15 @@ interface Props {
   visit: EventShape
   /** Changes and files that wait on this device for a connection. */
   waitingCount: number
+  /** Those of them that are lost when the page closes, because the device is full. */
+  unstoredCount: number
   /** Those that the server didn't take. */
   refusedCount: number
   zone: string
 }
 
 /** Notices above the checklist: offline, unassigned, completed, cancelled, or on hold. */
-export function VisitNotices({ visit, waitingCount, refusedCount, zone }: Props) {
+export function VisitNotices({ visit, waitingCount, unstoredCount, refusedCount, zone }: Props) {
   const { calibrateStatusType: status, hold, techIds, completed, techs } = visit
   const isUnassigned = techIds.length === 0 && visit.moves.length > 0
   const completedKey = completed
@@ -34,7 +36,11 @@ export function VisitNotices({ visit, waitingCount, refusedCount, zone }: Props)
     <div className={s.notes} role="status">
       {waitingCount > 0 && (
         <Note tone="warn">
-          <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />{' '}
+          {unstoredCount > 0 ? (
+            t('notice.full', { count: unstoredCount })
+          ) : (
+            <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />
+          )}{' '}
           <Link href={links.waiting()}>{t('notice.show')}</Link>
         </Note>
       )}

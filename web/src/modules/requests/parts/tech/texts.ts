@@ -16,6 +16,10 @@ export const t = texts('requests/tech', {
 
   'notice.waiting':
     "<b>{{waiting}} waiting.</b> You're offline. They're saved on this device and sent once you're back online.",
+  'notice.full_one':
+    'This device has no room left. {{count}} change is only kept while this page stays open. Save it to the device, or make room.',
+  'notice.full_other':
+    'This device has no room left. {{count}} changes are only kept while this page stays open. Save them to the device, or make room.',
   'notice.refused_one': "{{count}} change wasn't taken. It's still on this device.",
   'notice.refused_other': "{{count}} changes weren't taken. They're still on this device.",
   'notice.show': 'Show',

@@ -4,9 +4,8 @@ import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { stageName, type StageKey } from '../visit/stages.ts'
-import { isVehicleConfirmed } from '../vehicle/checkText.ts'
 import { missingPhotos, nextOpenLine, plainOpenLines } from './hand.ts'
-import { inOrder } from './nextVisit.ts'
+import { inOrder } from './visitOrder.ts'
 import type { EvidenceUploads } from './useEvidence.ts'
 import type { Ticks } from './useTicks.ts'
 import { t } from './texts.ts'
@@ -34,14 +33,6 @@ export const useHand = (visit: EventShape, ticks: Ticks, evidence: EvidenceUploa
     photos: isWorking ? missingPhotos(visit, isSending) : ([] as ChecklistLine[]),
   }
 }
-
-/** Whether somebody must look at the VIN before this visit starts. */
-export const asksForVehicle = (visit: EventShape): boolean =>
-  Boolean(visit.vin) &&
-  visit.started === null &&
-  visit.rights.includes('confirmVehicle') &&
-  !isVehicleConfirmed(visit) &&
-  visit.moves.some((move) => move.to === EventStatus.working)
 
 /** The technician's next visit of today, once this one of theirs is completed. */
 export const useNextVisit = (visit: EventShape, user: number, today: string) => {

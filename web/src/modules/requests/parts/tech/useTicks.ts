@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
-import { read, markStale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import type { Act, ActDraft, ActKind, Outcome } from '../../../../kit/outbox/act.ts'
 import { act, onSettled, useOutbox } from '../../../../kit/outbox/current.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
@@ -11,13 +11,8 @@ import { cacheVisit, requestListPaths, requestQuery } from '../../data.ts'
 import { addFile, applyActs, replaceLine, visitRecord, type ItemChange } from './visitActs.ts'
 import { itemActText } from './actTexts.ts'
 import { usePreviews } from './usePreviews.ts'
+import { visitQuery } from './visitQuery.ts'
 import { t } from './texts.ts'
-
-/** One visit with its files. Signed file links expire after 15 minutes, so an open page refetches every 10. */
-export const visitQuery = (id: number) => ({
-  ...read('GET calibrate/calibrateEvent', { query: { id } }),
-  refetchInterval: 10 * 60_000,
-})
 
 /** A second tap on the same item within this many ms is ignored, because gloved fingers bounce. */
 const bounceMs = 500
@@ -134,6 +129,7 @@ export const useTicks = (stored: EventShape, { user, me }: { user: number; me: s
     previews,
     isStuck,
     waitingCount: waiting.length,
+    unstoredCount: waiting.filter((each) => each.isUnstored).length,
     refusedCount: acts.length - waiting.length,
     isQueued: (item: number) =>
       isStuck && waiting.some((each) => each.kind === 'item' && each.body['id'] === item),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { EventShape } from '#contract/requests/index.ts'
-import { act, currentOutbox } from '../../../../kit/outbox/current.ts'
+import { act, currentOutbox, sayKept } from '../../../../kit/outbox/current.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { StopChoice } from '../stop/stopChoice.ts'
 import { visitAct } from './useTicks.ts'
@@ -47,7 +47,7 @@ export const useVisitActs = (visit: EventShape) => {
       return false
     }
     if (outcome.kind === 'waiting') {
-      toast.info(t('move.kept', { move: says }))
+      sayKept(outcome, t('move.kept', { move: says }))
       return true
     }
     const answer = outcome.answer as EventShape

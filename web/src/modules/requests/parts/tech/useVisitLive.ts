@@ -4,7 +4,7 @@ import type { EventShape } from '#contract/requests/index.ts'
 import { useLive, usePresence } from '../../../../kit/live/live.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { allLines } from '../visit/stages.ts'
-import { visitQuery } from './useTicks.ts'
+import { visitQuery } from './visitQuery.ts'
 
 /** How long a line stays marked after someone else's change, in ms. */
 const flashMs = 2000

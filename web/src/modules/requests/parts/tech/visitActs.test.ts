@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import type { Act } from '../../../../kit/outbox/act.ts'
-import { isVehicleConfirmed } from '../vehicle/checkText.ts'
+import { isVehicleConfirmed } from '../vehicle/asksForVehicle.ts'
 import { missingEvidence } from './checklistState.ts'
 import { applyActs, replaceLine } from './visitActs.ts'
 

@@ -7,14 +7,15 @@ import { openChat } from '../../../../kit/chatRequests.ts'
 import { VinScanner, type VinMethod } from '../../../../kit/camera/VinScanner.tsx'
 import { warn } from '../../../../kit/browser/log.ts'
 import type { Outcome } from '../../../../kit/outbox/act.ts'
-import { act, currentOutbox } from '../../../../kit/outbox/current.ts'
+import { act, currentOutbox, sayKept } from '../../../../kit/outbox/current.ts'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet } from '../../../../ui/tech/BottomSheet.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { visitAct, visitQuery } from '../tech/useTicks.ts'
-import { isVehicleConfirmed } from './checkText.ts'
+import { visitAct } from '../tech/useTicks.ts'
+import { visitQuery } from '../tech/visitQuery.ts'
+import { isVehicleConfirmed } from './asksForVehicle.ts'
 import { t } from './texts.ts'
 import s from './vehicle.module.css'
 
@@ -66,8 +67,8 @@ export default function ConfirmVehicle({ visit, onConfirmed, onClose }: Props) {
         return
       }
       if (outcome.kind === 'waiting') {
-        if (!isMatch) return setWrong((now) => now && { ...now, isKept: true })
-        toast.info(t('confirm.kept'))
+        if (!isMatch) return setWrong((now) => now && { ...now, isKept: !outcome.isUnstored })
+        sayKept(outcome, t('confirm.kept'))
         return onConfirmed()
       }
       const answer = outcome.answer as EventShape

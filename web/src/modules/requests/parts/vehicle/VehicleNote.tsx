@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { useAcceptVehicle } from '../../data.ts'
 import { ReasonDialog } from '../detail/ReasonDialog.tsx'
 import { stampAt } from '../visitText.ts'
-import { isVehicleConfirmed } from './checkText.ts'
+import { isVehicleConfirmed } from './asksForVehicle.ts'
 import { t } from './texts.ts'
 import s from './vehicle.module.css'
 

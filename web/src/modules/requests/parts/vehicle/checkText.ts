@@ -2,10 +2,6 @@ import type { EventShape } from '#contract/requests/index.ts'
 import { stampAt } from '../visitText.ts'
 import { t } from './texts.ts'
 
-/** Whether somebody found the right vehicle, or the center accepted another one. */
-export const isVehicleConfirmed = ({ vehicleCheck }: Pick<EventShape, 'vehicleCheck'>): boolean =>
-  vehicleCheck !== null && (vehicleCheck.isMatch || vehicleCheck.reason !== null)
-
 /** Who confirmed the vehicle, when, and how; undefined while nobody has. */
 export const vehicleCheckText = (
   { vehicleCheck: check }: Pick<EventShape, 'vehicleCheck'>,

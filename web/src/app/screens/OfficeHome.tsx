@@ -1,0 +1,79 @@
+import { numberText } from '#contract/kit/locale.ts'
+import { links } from '#contract/links.ts'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { roles } from '#contract/kit/roles.ts'
+import { sectionsOf } from '#contract/kit/work-queue.ts'
+import { canOpen } from '#contract/page-access.ts'
+import { localAt } from '#contract/kit/time.ts'
+import { read } from '../../kit/api/queries.ts'
+import { useProfile } from '../../modules/identity/door.ts'
+import { countHref, allRowsQuery } from '../../modules/requests/parts/list/countFilters.ts'
+import { useWorkQueue } from '../../modules/requests/parts/queue/useWorkQueue.ts'
+import { WorkQueue } from '../../modules/requests/parts/queue/WorkQueue.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PageHead } from '../../ui/frame/PageHead.tsx'
+import { roleOf } from '../shell/useMenu.tsx'
+import { greeting } from './greeting.ts'
+import { t } from './homeTexts.ts'
+import s from './screens.module.css'
+
+const Posts = lazy(async () => ({ default: (await import('../../modules/blogs/door.ts')).Posts }))
+
+/** Home of an office or a shop: a line of counts, the work that waits, and blog posts. */
+export default function OfficeHome() {
+  const me = useProfile()
+  const role = roleOf(me)
+  const now = localAt(new Date(), me.timezone)
+  const isShop = role !== null && roles.shop.includes(role)
+  const hasQueue = sectionsOf(role).length > 0
+  const queue = useWorkQueue(hasQueue)
+  return (
+    <>
+      <PageHead
+        title={greeting(now, me.firstName)}
+        actions={
+          isShop && (
+            <Button look="primary" icon={<IconPlus />} href={links.newRequest()}>
+              {t('home.new')}
+            </Button>
+          )
+        }
+        sub={me.firmName}
+      />
+      <div className={`${s.page} ${s.wide}`}>
+        {canOpen(role, '/calibrates') && <Counts />}
+        {role !== null && hasQueue && <WorkQueue role={role} found={queue} />}
+        {/* Posts wait for the queue above them, so that nothing pushes them down. */}
+        {!(hasQueue && queue.isPending) && (
+          <Suspense>
+            <Posts />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+const countLinks = [
+  { field: 'pending', href: links.requests('Pending', allRowsQuery) },
+  { field: 'inProcess', href: countHref('inProcess') },
+  { field: 'scheduled', href: countHref('scheduled') },
+  { field: 'completed', href: countHref('completed') },
+] as const
+
+function Counts() {
+  const counts = useQuery(read('GET calibrate/calibrateCounts', { query: {} })).data
+  return (
+    <nav className={s.counts} aria-label={t('home.counts')}>
+      {countLinks.map(({ field, href }) => (
+        <Link key={field} className={s.count} href={href}>
+          <b className="num">{counts ? numberText(counts[field]) : '–'}</b>
+          {t(`home.count.${field}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
