@@ -1704,6 +1704,9 @@ create table request (
   ro_number text not null check (char_length(ro_number) between 1 and 40), -- RO number of the shop
   status smallint not null default 1 check (status in (1, 2, 3, 4, 5, 6, 8, 9, 10, 11)), -- 1 Pending 2 Submitted 3 Working 4 Completed 5 Cancelled 6 Voided 8 Submitted OK 9 Paid 10 Hold 11 Assigned
   hold_from smallint check (hold_from in (1, 2, 3, 8, 11)),    -- status to return to after Hold
+  stop_reason int references lookup(id),                       -- lookup HoldReason or CancelReason, chosen at the last hold or cancellation
+  stop_text text not null default '' check (char_length(stop_text) <= 200), -- name of that reason then or, without one, the start of the note; shown while it is on hold
+  resume_on date,                                              -- day, local to where the work is done, on which Hold ends by itself; only read while it is on hold
   vehicle int,                                                 -- the vehicle
   vehicle_text text not null default '' check (char_length(vehicle_text) <= 320), -- year make model trim, as shown
   vin text not null default '' check (vin = upper(vin) and char_length(vin) <= 17), -- VIN of the vehicle
@@ -1754,6 +1757,7 @@ create index request_open on request (status, firm, service_firm) where deleted_
 create index request_in_process on request (last_event_at, id) include (firm, service_firm, next_visit_at) where deleted_at is null and status in (2, 3, 8, 10, 11 /* submitted, working, submittedOk, hold, assigned */);
 create index request_next_visit on request (next_visit_at) include (status, firm, service_firm) where deleted_at is null and next_visit_at is not null;
 create index request_search on request using gin (search gin_trgm_ops);
+create index request_resume on request (resume_on) where status = 10 /* hold */ and resume_on is not null;
 create index request_contact on request (contact) where contact is not null;
 create index request_completed on request (service_firm, completed_at) where completed_at is not null;
 create index request_to_bill on request (service_firm, completed_at) where deleted_at is null and status = 4 /* completed */;
@@ -1792,6 +1796,9 @@ create table event (
   type int references event_type(id),                          -- visit type
   status smallint not null default 6 check (status between 1 and 8), -- 1 Assigned 2 Submitted 3 Working 4 Completed 5 Cancelled 6 Pending 7 Hold 8 Submitted OK
   hold_from smallint check (hold_from in (1, 2, 3, 6, 8)),     -- status to return to after Hold
+  stop_reason int references lookup(id),                       -- lookup HoldReason or CancelReason, chosen at the last hold or cancellation
+  stop_text text not null default '' check (char_length(stop_text) <= 200), -- name of that reason then or, without one, the start of the note; shown while it is on hold
+  resume_on date,                                              -- day, local to where the work is done, on which Hold ends by itself; only read while it is on hold
   scheduled_local timestamp,                                   -- planned start, local time of the location
   scheduled_zone text,                                         -- IANA time zone of that local time
   scheduled_at timestamptz,                                    -- the same time as an instant, derived
@@ -1815,7 +1822,6 @@ create table event (
   payment_type int references lookup(id),                      -- lookup PaymentType
   state text not null default '' check (char_length(state) <= 40), -- state of the work screen
   vehicle_check jsonb,                                         -- VIN read at the vehicle before work: vin, how, by, at; and why it may differ from that of the request
-  cancel_reason int references lookup(id),                     -- lookup CancelReason
   transportation_types int[] not null default '{}',            -- lookups TransportationType: how the vehicle arrived
   created_by int references app_user(id),                      -- user who created it
   amount numeric(12,2) not null default 0 check (amount >= 0), -- charges of its services except declined ones; maintained by a trigger
@@ -1835,6 +1841,7 @@ create index event_firm on event (firm, scheduled_at) where deleted_at is null;
 create index event_service_firm on event (service_firm, scheduled_at) include (status) where deleted_at is null;
 create index event_active on event (service_firm, status) where status in (1, 2, 3, 6, 7, 8 /* assigned, submitted, working, pending, hold, submittedOk */)
     and deleted_at is null;
+create index event_resume on event (resume_on) where status = 7 /* hold */ and resume_on is not null;
 create index event_bay on event (bay, scheduled_at) where bay is not null;
 create index event_completed on event (service_firm, completed_at) where completed_at is not null;
 create index event_type_of on event (type);
@@ -2113,6 +2120,32 @@ create policy authorization_link_scope on authorization_link for all to calibrat
   with check (exists (select 1 from request r where r.id = authorization_link.request));
 create trigger authorization_link_touch before update on authorization_link for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on authorization_link to calibrate_app;
+
+-- guest_link: a view-only link to one request for somebody without an account, such as the owner or the insurer.
+create table guest_link (
+  id int generated by default as identity primary key,         -- id
+  request int not null references request(id) on delete cascade, -- the request
+  seed uuid not null,                                          -- what the token is made of, together with a key that is not in this table
+  token_hash text not null unique,                             -- hash of the token in the link
+  name text not null check (char_length(name) between 1 and 120), -- who it is for
+  shows_names boolean not null default false,                  -- the guest reads the names of the people who work on it
+  shows_prices boolean not null default false,                 -- the guest reads amounts
+  expires_at timestamptz not null,                             -- expiry
+  opened_at timestamptz,                                       -- last time it was opened, give or take an hour
+  revoked_at timestamptz,                                      -- when it was revoked
+  created_by int references app_user(id),                      -- user who made it
+  created_name text not null default '' check (char_length(created_name) <= 400), -- name at that time
+  created_at timestamptz not null default now()                -- when it was made
+);
+create index guest_link_request on guest_link (request, id);
+create index guest_link_created_by on guest_link (created_by);
+alter table guest_link enable row level security;
+alter table guest_link force row level security;
+create policy guest_link_owner on guest_link for all to calibrate_owner using (true) with check (true);
+create policy guest_link_scope on guest_link for all to calibrate_app
+  using (exists (select 1 from request r where r.id = guest_link.request))
+  with check (exists (select 1 from request r where r.id = guest_link.request));
+grant select, insert, update, delete on guest_link to calibrate_app;
 
 -- bucket: a place for a firm's own documents: logos, forms, manuals. Folders are paths of its files.
 create table bucket (
@@ -4324,6 +4357,63 @@ create policy invoice_export_scope on invoice_export for all to calibrate_app
   with check ((select app_all()) or seller <@ (select app_firms()));
 grant select, insert, update on invoice_export to calibrate_app;
 
+-- certificate_key: a public key that certificates are verified with. The private one is in setting.
+create table certificate_key (
+  id text primary key check (id ~ '^[0-9a-f]{16}$'),           -- first 16 hex digits of the SHA-256 of the public key
+  public_key text not null,                                    -- Ed25519 public key, PEM
+  created_at timestamptz not null default now()                -- when it first signed
+);
+alter table certificate_key enable row level security;
+alter table certificate_key force row level security;
+create policy certificate_key_owner on certificate_key for all to calibrate_owner using (true) with check (true);
+-- Read by code with the system's scope, and added by whoever certifies.
+create policy certificate_key_read on certificate_key for select to calibrate_app using ((select app_all()));
+create policy certificate_key_add on certificate_key for insert to calibrate_app with check ((select app_firm()) is not null);
+grant select, insert on certificate_key to calibrate_app;
+
+-- certificate: what a calibration report states, signed. The certificates of a center form a chain.
+create table certificate (
+  id text primary key check (id ~ '^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$'), -- unguessable code, printed on the report
+  firm int not null references firm(id),                       -- the center, or the shop when there is none
+  request int references request(id) on delete set null,       -- its repair order; null once that is deleted for good
+  event int,                                                   -- its visit
+  number int not null check (number > 0),                      -- place in the chain of the firm, from 1 without a gap
+  previous text not null check (previous ~ '^([0-9a-f]{64})?$'), -- hash of the certificate before it; empty for the first
+  statement text not null,                                     -- canonical JSON that is signed
+  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),   -- SHA-256 of the statement
+  signature text not null,                                     -- Ed25519 signature of the statement, base64
+  key text not null references certificate_key(id),            -- key that signed it
+  content_hash text not null,                                  -- hash of what the report was made from; the same report is certified once
+  language text not null,                                      -- language of its report
+  file_key text not null unique,                               -- the certified report in the file store
+  file_bytes int not null check (file_bytes > 0),              -- its size
+  replaced_by text references certificate(id) on delete set null, -- certificate of a corrected report
+  revoked_at timestamptz,                                      -- when it was revoked
+  revoked_name text not null default '' check (char_length(revoked_name) <= 400), -- who revoked it
+  revoked_reason text not null default '' check (char_length(revoked_reason) <= 500), -- why
+  issued_by int references app_user(id),                       -- who sent the report
+  version int not null default 1,                              -- raised by every change; a save sends the version it read
+  created_at timestamptz not null default now(),               -- when it was issued
+  updated_at timestamptz not null default now(),               -- last change
+  unique (firm, number),
+  -- Two certificates with the same one before them would be a fork.
+  unique (firm, previous),
+  check ((number = 1) = (previous = ''))
+);
+create index certificate_request on certificate (request) where request is not null;
+create index certificate_event on certificate (event) where event is not null;
+create index certificate_key_of on certificate (key);
+create index certificate_replaced on certificate (replaced_by) where replaced_by is not null;
+create index certificate_issued_by on certificate (issued_by) where issued_by is not null;
+alter table certificate enable row level security;
+alter table certificate force row level security;
+create policy certificate_owner on certificate for all to calibrate_owner using (true) with check (true);
+create policy certificate_scope on certificate for all to calibrate_app
+  using ((select app_all()) or firm <@ (select app_firms()) or exists (select 1 from request r where r.id = certificate.request))
+  with check ((select app_all()) or firm <@ (select app_firms()) or exists (select 1 from request r where r.id = certificate.request));
+create trigger certificate_touch before update on certificate for each row when (pg_trigger_depth() = 0) execute function touch();
+grant select, insert, update on certificate to calibrate_app;
+
 -- webhook: an address of a company's own system that is called when something happens to the ROs that the company sees.
 create table webhook (
   id int generated by default as identity primary key,           -- id
@@ -4404,62 +4494,6 @@ create policy webhook_due_owner on webhook_due for all to calibrate_owner using 
 create policy webhook_due_system on webhook_due for all to calibrate_app
   using ((select app_all())) with check ((select app_all()));
 grant select, insert, delete on webhook_due to calibrate_app;
--- certificate_key: a public key that certificates are verified with. The private one is in setting.
-create table certificate_key (
-  id text primary key check (id ~ '^[0-9a-f]{16}$'),           -- first 16 hex digits of the SHA-256 of the public key
-  public_key text not null,                                    -- Ed25519 public key, PEM
-  created_at timestamptz not null default now()                -- when it first signed
-);
-alter table certificate_key enable row level security;
-alter table certificate_key force row level security;
-create policy certificate_key_owner on certificate_key for all to calibrate_owner using (true) with check (true);
--- Read by code with the system's scope, and added by whoever certifies.
-create policy certificate_key_read on certificate_key for select to calibrate_app using ((select app_all()));
-create policy certificate_key_add on certificate_key for insert to calibrate_app with check ((select app_firm()) is not null);
-grant select, insert on certificate_key to calibrate_app;
-
--- certificate: what a calibration report states, signed. The certificates of a center form a chain.
-create table certificate (
-  id text primary key check (id ~ '^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$'), -- unguessable code, printed on the report
-  firm int not null references firm(id),                       -- the center, or the shop when there is none
-  request int references request(id) on delete set null,       -- its repair order; null once that is deleted for good
-  event int,                                                   -- its visit
-  number int not null check (number > 0),                      -- place in the chain of the firm, from 1 without a gap
-  previous text not null check (previous ~ '^([0-9a-f]{64})?$'), -- hash of the certificate before it; empty for the first
-  statement text not null,                                     -- canonical JSON that is signed
-  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),   -- SHA-256 of the statement
-  signature text not null,                                     -- Ed25519 signature of the statement, base64
-  key text not null references certificate_key(id),            -- key that signed it
-  content_hash text not null,                                  -- hash of what the report was made from; the same report is certified once
-  language text not null,                                      -- language of its report
-  file_key text not null unique,                               -- the certified report in the file store
-  file_bytes int not null check (file_bytes > 0),              -- its size
-  replaced_by text references certificate(id) on delete set null, -- certificate of a corrected report
-  revoked_at timestamptz,                                      -- when it was revoked
-  revoked_name text not null default '' check (char_length(revoked_name) <= 400), -- who revoked it
-  revoked_reason text not null default '' check (char_length(revoked_reason) <= 500), -- why
-  issued_by int references app_user(id),                       -- who sent the report
-  version int not null default 1,                              -- raised by every change; a save sends the version it read
-  created_at timestamptz not null default now(),               -- when it was issued
-  updated_at timestamptz not null default now(),               -- last change
-  unique (firm, number),
-  -- Two certificates with the same one before them would be a fork.
-  unique (firm, previous),
-  check ((number = 1) = (previous = ''))
-);
-create index certificate_request on certificate (request) where request is not null;
-create index certificate_event on certificate (event) where event is not null;
-create index certificate_key_of on certificate (key);
-create index certificate_replaced on certificate (replaced_by) where replaced_by is not null;
-create index certificate_issued_by on certificate (issued_by) where issued_by is not null;
-alter table certificate enable row level security;
-alter table certificate force row level security;
-create policy certificate_owner on certificate for all to calibrate_owner using (true) with check (true);
-create policy certificate_scope on certificate for all to calibrate_app
-  using ((select app_all()) or firm <@ (select app_firms()) or exists (select 1 from request r where r.id = certificate.request))
-  with check ((select app_all()) or firm <@ (select app_firms()) or exists (select 1 from request r where r.id = certificate.request));
-create trigger certificate_touch before update on certificate for each row when (pg_trigger_depth() = 0) execute function touch();
-grant select, insert, update on certificate to calibrate_app;
 
 -- adas_rule: what a repair requires of a driver-assistance system, with its source. The host manages the list; everyone reads it.
 create table adas_rule (
@@ -5423,7 +5457,7 @@ create function request_scope_words() returns text language sql stable
   end;
 
 -- search_requests: ids of one page in order, and the number of matches: exact up to count_to, count_to + 1 means more; with count_to 0 only
--- what the page itself proves. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
+-- what the page itself proves. Ordered by needsAction, only_ids come first and restrict nothing. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
 create function search_requests(statuses int[], words text[], since timestamptz, until timestamptz, in_firm int, technician int,
   only_ids int[], ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
 language plpgsql stable security definer
@@ -5485,7 +5519,7 @@ begin
     when 'lastEventDate' then 'r.last_event_at' when 'createdOn' then 'r.created_at' when 'ronumber' then 'lower(r.ro_number)'
     when 'status' then 'r.status' when 'vehicle' then 'r.vehicle_text' when 'firm' then 'r.shop_name'
     when 'nextVisit' then 'r.next_visit_at' when 'techs' then 'r.technician_names' when 'amount' then 'r.amount'
-    when 'customer' then 'r.customer_name' end;
+    when 'customer' then 'r.customer_name' when 'needsAction' then 'coalesce(r.id = any($11), false) desc, r.last_event_at' end;
   if place is null then
     raise exception 'Requests have no order %.', ordered using errcode = '22023';
   end if;
@@ -5530,7 +5564,7 @@ begin
     || case when until is null then '' else ' and r.last_event_at < $8' end
     || case when in_firm is null then '' else ' and (r.firm = $9 or r.service_firm = $9)' end
     || case when technician is null then '' else ' and r.id in (select t.request from event_technician t where t."user" = $10)' end
-    || case when only_ids is null then '' else ' and r.id = any($11)' end
+    || case when only_ids is null or ordered = 'needsAction' then '' else ' and r.id = any($11)' end
     || ' order by ' || place || ' ' || direction || case when ordered = 'nextVisit' then ' nulls last' else '' end
     || ', r.id ' || direction || ' limit $12) m'
     into keys, total
@@ -5677,8 +5711,11 @@ begin
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
       and (branch is null or f.path @> array[branch]);
   else
+    -- The name of a location finds what is directly below it too.
     select array_agg(f.id order by f.id) into found from firm f
-    where f.search like longest and (more = '{}' or f.search like all(more))
+    where (f.search like longest and (more = '{}' or f.search like all(more)) or f.parent = any(array(
+        select a.id from firm a where a.search like longest and lower(a.name) like all(words) and a.removed_at is null
+          and ((select app_all()) or a.id <@ firms))))
       and f.removed_at is null and ((select app_all()) or f.id <@ firms)
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
       and (branch is null or f.path @> array[branch]);

@@ -86,6 +86,28 @@ export interface AdasRuleVersionTable {
   is_announced: Generated<boolean>
 }
 
+export interface ApiTokenTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  role: number
+  is_firm: Generated<boolean>
+  name: string
+  areas: string[]
+  is_read_only: boolean
+  token_hash: string
+  ending: string
+  previous_hash: string | null
+  previous_until: string | null
+  expires_at: string
+  created_at: Generated<string>
+  rotated_at: string | null
+  last_used_at: string | null
+  last_address: string | null
+  revoked_at: string | null
+  revoked_why: string | null
+}
+
 export interface AppUserTable {
   id: Generated<number>
   firm: number
@@ -177,6 +199,8 @@ export interface BackupRunTable {
   bytes: Generated<number>
   is_whole: boolean
   problem: Generated<string>
+  tried_at: string | null
+  trial_problem: Generated<string>
 }
 
 export interface BayTable {
@@ -297,6 +321,37 @@ export interface CenterOfTable {
   firm: number
   center: number
   is_primary: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export interface CertificateTable {
+  id: string
+  firm: number
+  request: number | null
+  event: number | null
+  number: number
+  previous: string
+  statement: string
+  hash: string
+  signature: string
+  key: string
+  content_hash: string
+  language: string
+  file_key: string
+  file_bytes: number
+  replaced_by: string | null
+  revoked_at: string | null
+  revoked_name: Generated<string>
+  revoked_reason: Generated<string>
+  issued_by: number | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface CertificateKeyTable {
+  id: string
+  public_key: string
   created_at: Generated<string>
 }
 
@@ -513,6 +568,7 @@ export interface DashboardChangedDayTable {
 }
 
 export interface DashboardDayTable {
+  span: Generated<string>
   day: string
   kind: string
   key: Generated<string>
@@ -528,12 +584,15 @@ export interface DashboardDayTable {
 }
 
 export interface DashboardOrderDayTable {
+  span: Generated<string>
   day: string
   kind: string
   key: Generated<number>
   orders: Generated<number>
   timed: Generated<number>
   paid: Generated<number>
+  requested: Generated<number>
+  sold: Generated<number>
   total: Generated<string>
   accept: Generated<string>
   assign: Generated<string>
@@ -616,6 +675,9 @@ export interface EventTable {
   type: number | null
   status: Generated<number>
   hold_from: number | null
+  stop_reason: number | null
+  stop_text: Generated<string>
+  resume_on: string | null
   scheduled_local: string | null
   scheduled_zone: string | null
   scheduled_at: string | null
@@ -639,7 +701,6 @@ export interface EventTable {
   payment_type: number | null
   state: Generated<string>
   vehicle_check: ColumnType<unknown, string | null | undefined, string | null>
-  cancel_reason: number | null
   transportation_types: Generated<number[]>
   created_by: number | null
   amount: Generated<string>
@@ -811,6 +872,24 @@ export interface FirmClosureTable {
   updated_at: Generated<string>
 }
 
+export interface FirmExportTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  state: Generated<string>
+  tries: Generated<number>
+  parts_done: Generated<number>
+  parts: Generated<number>
+  rows: Generated<number>
+  files: Generated<number>
+  key: Generated<string>
+  bytes: Generated<number>
+  problem: Generated<string>
+  finished_at: string | null
+  expires_at: string | null
+  created_at: Generated<string>
+}
+
 export interface FirmHoursTable {
   firm: number
   weekday: number
@@ -842,6 +921,22 @@ export interface FirmPreferenceTable {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface GuestLinkTable {
+  id: Generated<number>
+  request: number
+  seed: string
+  token_hash: string
+  name: string
+  shows_names: Generated<boolean>
+  shows_prices: Generated<boolean>
+  expires_at: string
+  opened_at: string | null
+  revoked_at: string | null
+  created_by: number | null
+  created_name: Generated<string>
+  created_at: Generated<string>
 }
 
 export interface HistoryTable {
@@ -1419,6 +1514,17 @@ export interface RecommendationTable {
   updated_at: Generated<string>
 }
 
+export interface RecordViewTable {
+  id: Generated<number>
+  request: number | null
+  contact: number | null
+  user: number
+  user_name: Generated<string>
+  hour: string
+  last_at: string
+  views: Generated<number>
+}
+
 export interface RepairLineTable {
   id: Generated<number>
   request: number
@@ -1446,6 +1552,9 @@ export interface RequestTable {
   ro_number: string
   status: Generated<number>
   hold_from: number | null
+  stop_reason: number | null
+  stop_text: Generated<string>
+  resume_on: string | null
   vehicle: number | null
   vehicle_text: Generated<string>
   vin: Generated<string>
@@ -1659,6 +1768,26 @@ export interface StateProvinceTable {
   name: string
 }
 
+export interface SystemResultTable {
+  id: Generated<number>
+  event: number
+  request: number
+  system: string
+  result: string
+  method: string | null
+  procedure: Generated<string>
+  source: Generated<string>
+  reason: Generated<string>
+  target: Generated<string>
+  measurements: ColumnType<unknown, string | undefined, string>
+  user: number | null
+  user_name: Generated<string>
+  recorded_at: string
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface TaxRateTable {
   id: Generated<number>
   firm: Generated<number>
@@ -1755,6 +1884,16 @@ export interface UserAuthenticatorTable {
   created_at: Generated<string>
 }
 
+export interface UserInvitationTable {
+  user: number
+  nonce: string
+  token_hash: string
+  mail: number | null
+  created_at: Generated<string>
+  expires_at: string
+  opened_at: string | null
+}
+
 export interface UserNotificationTable {
   id: Generated<number>
   firm: number
@@ -1817,12 +1956,80 @@ export interface VehicleTable {
   updated_at: Generated<string>
 }
 
+export interface WebhookTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  url: string
+  events: Generated<string[]>
+  is_off: Generated<boolean>
+  secret: string
+  ending: string
+  previous_secret: string | null
+  previous_until: string | null
+  failures: Generated<number>
+  failing_since: string | null
+  last_sent_at: string | null
+  paused_at: string | null
+  saved_by: number | null
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface WebhookDeliveryTable {
+  id: Generated<number>
+  firm: number
+  webhook: number
+  message: Generated<string>
+  type: string
+  request: number | null
+  body: string
+  state: Generated<string>
+  tries: Generated<number>
+  not_before: Generated<string>
+  status: number | null
+  answer: Generated<string>
+  took_ms: number | null
+  created_at: Generated<string>
+  sent_at: string | null
+}
+
+export interface WebhookDueTable {
+  id: number
+  at: string
+  name: string
+  entity: string
+  entity_id: number
+  version: number | null
+  parties: Generated<number[]>
+  data: ColumnType<unknown, string | undefined, string>
+}
+
+export interface WorkStatementTable {
+  id: Generated<number>
+  event: number
+  request: number
+  tool: Generated<string>
+  text: string
+  name: string
+  signature_file: number | null
+  user: number | null
+  signed_at: string
+  outdated_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface Tables {
   adas_dismissal: AdasDismissalTable
   adas_equipment: AdasEquipmentTable
   adas_inspection: AdasInspectionTable
   adas_rule: AdasRuleTable
   adas_rule_version: AdasRuleVersionTable
+  api_token: ApiTokenTable
   app_user: AppUserTable
   authorization_answer: AuthorizationAnswerTable
   authorization_link: AuthorizationLinkTable
@@ -1835,6 +2042,8 @@ export interface Tables {
   calendar_feed: CalendarFeedTable
   ccc_out: CccOutTable
   center_of: CenterOfTable
+  certificate: CertificateTable
+  certificate_key: CertificateKeyTable
   channel: ChannelTable
   channel_member: ChannelMemberTable
   chat_draft: ChatDraftTable
@@ -1864,9 +2073,11 @@ export interface Tables {
   file: FileTable
   firm: FirmTable
   firm_closure: FirmClosureTable
+  firm_export: FirmExportTable
   firm_hours: FirmHoursTable
   firm_link: FirmLinkTable
   firm_preference: FirmPreferenceTable
+  guest_link: GuestLinkTable
   history: HistoryTable
   hub_log: HubLogTable
   idempotency: IdempotencyTable
@@ -1906,6 +2117,7 @@ export interface Tables {
   rate_type: RateTypeTable
   receipt: ReceiptTable
   recommendation: RecommendationTable
+  record_view: RecordViewTable
   repair_line: RepairLineTable
   request: RequestTable
   saved_view: SavedViewTable
@@ -1922,6 +2134,7 @@ export interface Tables {
   sms_out: SmsOutTable
   spent_challenge: SpentChallengeTable
   state_province: StateProvinceTable
+  system_result: SystemResultTable
   tax_rate: TaxRateTable
   technician_dispatch: TechnicianDispatchTable
   technician_skill: TechnicianSkillTable
@@ -1929,9 +2142,14 @@ export interface Tables {
   time_zone: TimeZoneTable
   translation: TranslationTable
   user_authenticator: UserAuthenticatorTable
+  user_invitation: UserInvitationTable
   user_notification: UserNotificationTable
   user_passkey: UserPasskeyTable
   user_secret: UserSecretTable
   user_session: UserSessionTable
   vehicle: VehicleTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_due: WebhookDueTable
+  work_statement: WorkStatementTable
 }
