@@ -9,6 +9,7 @@ import { checkCopy, type CopyReport } from './backup/check-copy.ts'
 import { openCopy } from './backup/open-copy.ts'
 import { findOwnerDatabase } from './backup/owner-database.ts'
 import { dataDir, newestBackup } from './backup/places.ts'
+import { environment } from './project/environment.ts'
 import { root } from './project/files.ts'
 import { closeInOrder, UserError } from './shutdown.ts'
 
@@ -45,7 +46,7 @@ async function tryBackup(): Promise<boolean> {
 
 /** Tells the product, if its database can be reached from here. */
 async function record(backup: string, { problems }: CopyReport): Promise<void> {
-  const database = findOwnerDatabase(process.env, dataDir)
+  const database = findOwnerDatabase(environment(), dataDir)
   if (!database) return
   const client = new Client({ connectionString: database.ownerUrl, application_name: 'calibrate copy' })
   client.on('error', () => undefined)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
   const taken = await takeBackup({
     ownerUrl: source.ownerUrl,
-    filesDir: join(place, 'files'),
+    files: { folder: join(place, 'files') },
     folder: join(place, 'backups'),
     version: '0.0.1',
   })
