@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { styleText } from 'node:util'
-import { Client } from 'pg'
 import { BackupError } from '#server/kernel/backup/layout.ts'
 import { buildWeb } from './build-web.ts'
-import { checkCopy, type CopyReport } from './backup/check-copy.ts'
+import { checkCopy } from './backup/check-copy.ts'
 import { openCopy } from './backup/open-copy.ts'
 import { findOwnerDatabase } from './backup/owner-database.ts'
 import { dataDir, newestBackup } from './backup/places.ts'
+import { recordTrial } from './backup/record-trial.ts'
 import { environment } from './project/environment.ts'
-import { root } from './project/files.ts'
 import { closeInOrder, UserError } from './shutdown.ts'
 
 /**
@@ -35,32 +34,15 @@ async function tryBackup(): Promise<boolean> {
   const report = await checkCopy(copy, backup)
   for (const line of report.passed) console.log(`${styleText('green', 'ok    ')} ${line}`)
   for (const line of report.problems) console.log(`${styleText('red', 'BROKEN')} ${line}`)
-  await record(backup, report)
+  const unreachable = await recordTrial(findOwnerDatabase(environment(), dataDir)?.ownerUrl, backup, report)
+  if (unreachable)
+    say(`/health doesn't show this, because the product's database isn't reachable: ${unreachable}`)
   if (endsAfterCheck) return report.problems.length === 0
   console.log(`ready ${copy.url}`)
   say(`the product as of ${copy.manifest.at}; nothing can be changed here, and nothing is sent`)
   say(`sign in as yourself, or as host: ${copy.username}, password ${copy.password}`)
   say('Ctrl-C stops it and removes the copy')
   return true
-}
-
-/** Tells the product, if its database can be reached from here. */
-async function record(backup: string, { problems }: CopyReport): Promise<void> {
-  const database = findOwnerDatabase(environment(), dataDir)
-  if (!database) return
-  const client = new Client({ connectionString: database.ownerUrl, application_name: 'calibrate copy' })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query(
-      'update backup_run set tried_at = clock_timestamp(), trial_problem = $2 where folder = any($1) and is_whole',
-      [[backup, relative(root, backup)], problems.join(' ')],
-    )
-  } catch (error) {
-    say(`/health doesn't show this, because the product's database isn't reachable: ${String(error)}`)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }
 
 try {

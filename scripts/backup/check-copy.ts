@@ -25,7 +25,8 @@ export async function checkCopy(copy: Copy, backup: string): Promise<CopyReport>
   try {
     const token = await signIn(copy)
     if (!token) return { passed: [], problems: ["Signing in doesn't work."] }
-    const get = (path: string) => fetch(`${copy.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const get = (path: string) =>
+      fetch(`${copy.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
     const sums = await readSums(backup)
     const outcomes = [
       await openNewestOrder(client, get),
@@ -103,9 +104,7 @@ function compareTotals(before: LocationTotals[] | undefined, now: LocationTotals
   const found = new Map(now.map((each) => [each.firm, each]))
   const wrong = before.filter((each) => {
     const same = found.get(each.firm)
-    return (
-      same?.requests !== each.requests || same.invoiced !== each.invoiced || same.paid !== each.paid
-    )
+    return same?.requests !== each.requests || same.invoiced !== each.invoiced || same.paid !== each.paid
   })
   return wrong.length === 0 && before.length === now.length
     ? { passed: `ROs, invoices, and payments of ${numberText(before.length)} locations add up as before.` }
