@@ -60,11 +60,12 @@ const writeText = async (path: string, text: string): Promise<void> => {
 
 /** Notices a bucket that is away now, and not after the tables. @throws FilesError */
 const requireStore = async (store: Files): Promise<void> => {
-  const isMissing = (error: unknown) => error instanceof FilesError && error.trouble === 'missing'
-  const found = await store.read(noFile).catch((error: unknown) => {
-    if (!isMissing(error)) throw error
-  })
-  found?.destroy()
+  try {
+    const found = await store.read(noFile)
+    found.destroy()
+  } catch (error) {
+    if (!(error instanceof FilesError && error.trouble === 'missing')) throw error
+  }
 }
 
 /** Writes a whole backup into an empty folder and reads it back. */

@@ -43,6 +43,12 @@ export default function ResultSheet({ row, onSave, onClose }: Props) {
     if (Object.keys(all).length > 0) onSave(all)
     onClose()
   }
+  const setValue = (at: number, change: Partial<Measurement>) =>
+    setValues((now) => now.map((value, index) => (index === at ? { ...value, ...change } : value)))
+  const addValue = () => {
+    const name = usualNames().find((each) => !values.some((value) => value.name === each)) ?? ''
+    setValues((now) => [...now, { name, measured: '', spec: '' }])
+  }
   return (
     <BottomSheet title={systemLabel(row.system)} onClose={() => saveAndClose()}>
       <div className={tech.form}>
@@ -64,7 +70,42 @@ export default function ResultSheet({ row, onSave, onClose }: Props) {
         />
         <TextField label={t('sheet.procedure')} maxLength={300} value={procedure} onChange={setProcedure} />
         <TextField label={t('sheet.target')} value={target} onChange={setTarget} />
-        <MeasuredValues values={values} onChange={setValues} />
+        <fieldset className={s.values}>
+          <legend>{t('sheet.values')}</legend>
+          {values.map((value, at) => (
+            <div key={at} className={s.value}>
+              <TextField
+                label={t('sheet.name', { number: at + 1 })}
+                maxLength={60}
+                value={value.name}
+                onChange={(name) => setValue(at, { name })}
+              />
+              <TextField
+                label={t('sheet.measured')}
+                maxLength={40}
+                value={value.measured}
+                onChange={(measured) => setValue(at, { measured })}
+              />
+              <TextField
+                label={t('sheet.spec')}
+                maxLength={60}
+                value={value.spec ?? ''}
+                onChange={(spec) => setValue(at, { spec })}
+              />
+              <IconButton
+                label={t('sheet.remove', { number: at + 1 })}
+                size="l"
+                icon={<IconTrash size={22} />}
+                onClick={() => setValues((now) => now.filter((_value, index) => index !== at))}
+              />
+            </div>
+          ))}
+          {values.length < maxMeasurements && (
+            <Button size="l" icon={<IconPlus size={22} aria-hidden="true" />} onClick={addValue}>
+              {t('sheet.addValue')}
+            </Button>
+          )}
+        </fieldset>
         {row.result !== null && (
           <SheetAction icon={<IconArrowBackUp size={22} />} onClick={() => saveAndClose({ result: null })}>
             {t('sheet.takeBack')}
@@ -73,58 +114,5 @@ export default function ResultSheet({ row, onSave, onClose }: Props) {
         <BigButton onClick={() => saveAndClose()}>{t('sheet.save')}</BigButton>
       </div>
     </BottomSheet>
-  )
-}
-
-interface ValuesProps {
-  values: readonly Measurement[]
-  onChange: (values: Measurement[]) => void
-}
-
-/** What was measured, each beside what the procedure asks for. */
-function MeasuredValues({ values, onChange }: ValuesProps) {
-  const setValue = (at: number, change: Partial<Measurement>) =>
-    onChange(values.map((value, index) => (index === at ? { ...value, ...change } : value)))
-  const addValue = () => {
-    const name = usualNames().find((each) => !values.some((value) => value.name === each)) ?? ''
-    onChange([...values, { name, measured: '', spec: '' }])
-  }
-  return (
-    <fieldset className={s.values}>
-      <legend>{t('sheet.values')}</legend>
-      {values.map((value, at) => (
-        <div key={at} className={s.value}>
-          <TextField
-            label={t('sheet.name', { number: at + 1 })}
-            maxLength={60}
-            value={value.name}
-            onChange={(name) => setValue(at, { name })}
-          />
-          <TextField
-            label={t('sheet.measured')}
-            maxLength={40}
-            value={value.measured}
-            onChange={(measured) => setValue(at, { measured })}
-          />
-          <TextField
-            label={t('sheet.spec')}
-            maxLength={60}
-            value={value.spec ?? ''}
-            onChange={(spec) => setValue(at, { spec })}
-          />
-          <IconButton
-            label={t('sheet.remove', { number: at + 1 })}
-            size="l"
-            icon={<IconTrash size={22} />}
-            onClick={() => onChange(values.filter((_value, index) => index !== at))}
-          />
-        </div>
-      ))}
-      {values.length < maxMeasurements && (
-        <Button size="l" icon={<IconPlus size={22} aria-hidden="true" />} onClick={addValue}>
-          {t('sheet.addValue')}
-        </Button>
-      )}
-    </fieldset>
   )
 }

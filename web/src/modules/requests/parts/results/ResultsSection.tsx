@@ -4,7 +4,6 @@ import { adasSystems, type AdasSystem } from '#contract/kit/adas.ts'
 import { systemLabel } from '#contract/kit/adasLabels.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
-import type { VisitResults } from '#contract/requests/results.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
@@ -40,7 +39,7 @@ export function ResultsSection({ visit, me, zone }: Props) {
         </Note>
       </section>
     ) : null
-  const { mayRecord } = results
+  const { mayRecord, statement } = results
   const rows = [
     ...results.systems,
     ...added
@@ -52,6 +51,7 @@ export function ResultsSection({ visit, me, zone }: Props) {
     (system) => system !== 'scan' && !rows.some((row) => row.system === system),
   )
   const shown = rows.find(({ system }) => system === opened)
+  const isRecorded = results.systems.some(({ result }) => result !== null)
   return (
     <section className={tech.part} aria-label={t('title')}>
       <h2>{t('title')}</h2>
@@ -82,7 +82,23 @@ export function ResultsSection({ visit, me, zone }: Props) {
               if (system) setAdded((now) => [...now, system as AdasSystem])
             }}
           />
-          <SignatureState results={results} zone={zone} onSign={() => setSigning(true)} />
+          {statement && (
+            <Note tone={statement.isOutdated ? 'warn' : 'good'}>
+              {statement.isOutdated
+                ? t('sign.outdated', { name: statement.name })
+                : t('sign.signed', { name: statement.name, at: stampAt(statement.at, zone) })}
+            </Note>
+          )}
+          {isRecorded && (!statement || statement.isOutdated) && (
+            <Button
+              size="xl"
+              block
+              icon={<IconSignature size={22} aria-hidden="true" />}
+              onClick={() => setSigning(true)}
+            >
+              {t(statement ? 'sign.again' : 'sign.open')}
+            </Button>
+          )}
         </div>
       )}
       <Suspense>
@@ -99,32 +115,5 @@ export function ResultsSection({ visit, me, zone }: Props) {
         )}
       </Suspense>
     </section>
-  )
-}
-
-interface SignatureProps {
-  results: VisitResults
-  zone: string
-  onSign: () => void
-}
-
-/** Who signed, and a button while nobody did or a result changed since. */
-function SignatureState({ results: { systems, statement }, zone, onSign }: SignatureProps) {
-  const isRecorded = systems.some(({ result }) => result !== null)
-  return (
-    <>
-      {statement && (
-        <Note tone={statement.isOutdated ? 'warn' : 'good'}>
-          {statement.isOutdated
-            ? t('sign.outdated', { name: statement.name })
-            : t('sign.signed', { name: statement.name, at: stampAt(statement.at, zone) })}
-        </Note>
-      )}
-      {isRecorded && (!statement || statement.isOutdated) && (
-        <Button size="xl" block icon={<IconSignature size={22} aria-hidden="true" />} onClick={onSign}>
-          {t(statement ? 'sign.again' : 'sign.open')}
-        </Button>
-      )}
-    </>
   )
 }
