@@ -26,6 +26,24 @@ export const scriptsOf = (url: string, path: string, token: string | null, sees:
     return [...found]
   })
 
+/**
+ * The same, only until the page shows `sees`: what comes while it does so already belongs to the next thing.
+ */
+export const firstScriptsOf = (url: string, path: string, token: string, sees: string): Promise<string[]> =>
+  withChromium(url, token, async (context) => {
+    const page = await context.newPage()
+    await page.goto(url + path, { waitUntil: 'commit' })
+    return page.evaluate<string[]>(`new Promise((resolve) => {
+      const scripts = () => performance.getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => /\\.m?js$/.test(path))
+      const look = () => (document.querySelector(${JSON.stringify(sees)}) ? (watch.disconnect(), resolve(scripts())) : undefined)
+      const watch = new MutationObserver(look)
+      watch.observe(document, { childList: true, subtree: true })
+      look()
+    })`)
+  })
+
 /** Bytes that the server sends for some scripts, by encoding. */
 export const sentBytes = async (url: string, scripts: readonly string[]) => {
   const sent = { gz: 0, br: 0 }

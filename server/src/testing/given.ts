@@ -119,7 +119,7 @@ const mapSequentially = async <T, R>(all: readonly T[], work: (each: T) => Promi
  * The same on the demo data, in its northern branch: Halvorsen Collision, Northline Grand Rapids, and its first
  * technician.
  */
-export const givenOnDemo = async (app: TestApp): Promise<Given> => {
+export const givenOnDemo = async (app: Pick<TestApp, 'as' | 'sql'>): Promise<Given> => {
   const [shop, center, technician, [tech]] = await Promise.all([
     app.as('role16@north.demo'),
     app.as('role12@north.demo'),
