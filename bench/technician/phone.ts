@@ -98,19 +98,6 @@ export const isSent = `new Promise((resolve) => {
   }
 })`
 
-/** Names of the files that wait on the device. */
-export const waitingFiles = (page: Page) =>
-  page.evaluate<string[]>(`new Promise((resolve) => {
-  const request = indexedDB.open('calibrate-work')
-  request.onsuccess = () => {
-    const acts = request.result.transaction('acts').objectStore('acts').getAll()
-    acts.onsuccess = () => {
-      request.result.close()
-      resolve(acts.result.flatMap(({ file }) => file?.name ?? []))
-    }
-  }
-})`)
-
 /** Ticks that wait on the device, in the order in which they were made. */
 export const waitingTicks = (page: Page) =>
   page.evaluate<{ item: number; done: boolean }[]>(`new Promise((resolve) => {
