@@ -65,11 +65,7 @@ export function ConfigurationList({ zone, onOpen }: { zone: string; onOpen: (fir
         <ul className={s.list}>
           {items.map((row) => (
             <li key={row.businessId}>
-              <button
-                type="button"
-                aria-label={t('list.open', { name: row.businessName })}
-                onClick={() => onOpen(row.businessId)}
-              >
+              <button type="button" onClick={() => onOpen(row.businessId)}>
                 <b>{row.businessName}</b>
                 <span>
                   {row.criteria.kinds.length > 0

@@ -57,7 +57,6 @@ export const t = texts('scans/configuration', {
   'list.asks': 'Asks for',
   'list.changed': 'Changed',
   'list.changedBy': '{{at}} by {{by}}',
-  'list.open': 'Open {{name}}',
   'list.remove': 'Remove the configuration of {{name}}',
   'list.removed': 'Configuration of {{name}} removed',
   'list.removeFailed': 'We couldn’t remove it. Nothing changed.',
