@@ -102,7 +102,7 @@ export function ClaimRow(props: Props) {
               at: stampAt(entry.dismissal.at, zone),
               reason: entry.dismissal.reason,
             })}
-            {entry.dismissal.isOutdated && ` ${t('claim.outdated')}`}
+            {entry.dismissal.isOutdated && ` · ${t('claim.outdated')}`}
           </p>
         )}
         <div className={s.claimFoot}>

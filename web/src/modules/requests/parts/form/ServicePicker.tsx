@@ -161,18 +161,7 @@ function Proposals({
             ) : open([{ proposal, services: own }]).length === 0 ? (
               <span className={s.figures}>{t('proposed.added')}</span>
             ) : (
-              <Button
-                size="s"
-                aria-label={t('proposed.add', {
-                  name: own.map((each) => each.calibrateServiceName).join(', '),
-                })}
-                onClick={() => add(own.map((each) => each.calibrateService))}
-              >
-                {t('proposed.addShort', {
-                  hours: totalHours(own),
-                  price: moneyText(sum(own.map(priceOf))),
-                })}
-              </Button>
+              <AddButton services={own} onAdd={() => add(own.map((each) => each.calibrateService))} />
             )}
           </li>
         ))}
@@ -188,3 +177,17 @@ const whyOf = ({ rule, repairs, equipped }: Proposal): string =>
     rule.sourceName === '' ? t('proposed.general') : rule.sourceName,
     ...(equipped.fitting === 'maybe' ? [t('proposed.maybe')] : []),
   ].join(' · ')
+
+/** The button says time and price; a screen reader also hears which services. */
+function AddButton({ services, onAdd }: { services: readonly ServiceOption[]; onAdd: () => void }) {
+  const button = t('proposed.addShort', {
+    hours: totalHours(services),
+    price: moneyText(sum(services.map(priceOf))),
+  })
+  const name = services.map((each) => each.calibrateServiceName).join(', ')
+  return (
+    <Button size="s" aria-label={t('proposed.add', { button, name })} onClick={onAdd}>
+      {button}
+    </Button>
+  )
+}

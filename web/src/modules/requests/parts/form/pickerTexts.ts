@@ -8,7 +8,7 @@ export const t = texts('requests/form/picker', {
   'proposed.none': 'No rule asks for a calibration after this. Choose from all services if you need one.',
   'proposed.addRequired_one': 'Add {{count}} required',
   'proposed.addRequired_other': 'Add {{count}} required',
-  'proposed.add': 'Add {{name}}',
+  'proposed.add': '{{button}}: {{name}}',
   'proposed.addShort': 'Add · {{hours}} h · {{price}}',
   'proposed.added': 'Added',
   'proposed.noService': 'Not in your list',
