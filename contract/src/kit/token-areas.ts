@@ -18,6 +18,7 @@ export const tokenDays = [30, 90, 180, 365] as const
 /** The area of each module's calls. Calls of modules that are not listed can't be made with a token. */
 const areaOfModule: Readonly<Record<string, TokenArea | undefined>> = {
   adas: 'orders',
+  certificates: 'orders',
   chat: 'chat',
   checklists: 'prices',
   contacts: 'contacts',
@@ -70,7 +71,11 @@ const exceptions: Readonly<Record<string, TokenArea | 'any' | null>> = {
   // A person signs, never a program.
   'requests.answerAuthorization': null,
   'requests.authorizeInPerson': null,
-  // They make secret links, which would outlive the token.
+  'requests.signResults': null,
+  // They make or show secret links, which would outlive the token.
+  'requests.addGuestLink': null,
+  'requests.guestLinks': null,
+  'requests.revokeGuestLink': null,
   'schedule.addFeed': null,
   'schedule.feeds': null,
   'schedule.revokeFeed': null,

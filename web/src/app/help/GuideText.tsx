@@ -106,6 +106,12 @@ function Span({ each, linked, onOpen }: Props & { each: Inline }) {
       return <img src={pictureUrl(each.src)} alt={each.alt} loading="lazy" />
     case 'link': {
       const topic = linked(each.href)
+      if (each.href.startsWith('https://'))
+        return (
+          <a className={s.link} href={each.href} target="_blank" rel="noreferrer">
+            {each.text}
+          </a>
+        )
       return topic ? (
         <button type="button" className={s.link} onClick={() => onOpen(topic)}>
           {each.text}

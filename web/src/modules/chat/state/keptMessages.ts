@@ -35,6 +35,7 @@ export const keepMessage = async (
   waiting: readonly File[] = [],
 ): Promise<void> => {
   const { act } = await load()
+  await watch()
   const text = plainOf(message).replaceAll(/\s+/g, ' ').slice(0, maxSays)
   const keep = (
     body: { message: string; files: number[]; quote?: number; mentions: string[] },
@@ -109,32 +110,41 @@ export const confirmKept = (guid: string): void => {
   kept.set(kept.get().filter((each) => each.guid !== guid))
 }
 
-/** Shows the outbox's messages in the chats. Returns the function that stops it. */
+let isStarted = false
+let stopWatching: (() => void) | undefined
+
+/** Shows the outbox's messages from now on, if the chats have started. */
+const watch = async (): Promise<void> => {
+  const { currentOutbox, onSettled } = await load()
+  const outbox = currentOutbox()
+  if (!outbox || !isStarted || stopWatching) return
+  const update = () => {
+    const { acts: all, sending } = outbox.state()
+    acts = all.filter(({ kind }) => kind === 'message')
+    const shown = acts.map((act) => toQueued(act, sending.has(act.id)))
+    kept.set(shown.filter(({ guid }) => !confirmed.has(guid)))
+  }
+  update()
+  const stops = [
+    outbox.subscribe(update),
+    onSettled((act, outcome) => {
+      if (act.kind === 'message' && outcome.kind === 'done') addMessage(outcome.answer as ChatMessage)
+    }),
+  ]
+  stopWatching = () => stops.forEach((stop) => stop())
+}
+
+/**
+ * Shows the outbox's messages in the chats. On a device that is only prepared later, it begins with the first message that
+ * is kept. Returns the function that stops it.
+ */
 export const startKept = (): (() => void) => {
-  let stop = () => {}
-  let isStopped = false
-  if (offlineOwner() === null) return stop
-  void load().then(({ currentOutbox, onSettled }) => {
-    const outbox = currentOutbox()
-    if (!outbox || isStopped) return
-    const update = () => {
-      const { acts: all, sending } = outbox.state()
-      acts = all.filter(({ kind }) => kind === 'message')
-      const shown = acts.map((act) => toQueued(act, sending.has(act.id)))
-      kept.set(shown.filter(({ guid }) => !confirmed.has(guid)))
-    }
-    update()
-    const stops = [
-      outbox.subscribe(update),
-      onSettled((act, outcome) => {
-        if (act.kind === 'message' && outcome.kind === 'done') addMessage(outcome.answer as ChatMessage)
-      }),
-    ]
-    stop = () => stops.forEach((each) => each())
-  })
+  isStarted = true
+  if (offlineOwner() !== null) void watch()
   return () => {
-    isStopped = true
-    stop()
+    isStarted = false
+    stopWatching?.()
+    stopWatching = undefined
     kept.set([])
   }
 }
