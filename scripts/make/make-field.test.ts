@@ -93,7 +93,7 @@ const compiled = [
   },
   {
     project: 'web',
-    include: ['src/modules/requests', 'src/modules/vehicles'],
+    include: ['src/modules/requests', 'src/modules/vehicles', 'src/**/*.d.ts'],
     files: ['src/made-field.test.tsx'],
   },
 ]
