@@ -67,13 +67,13 @@ export function ListFooter({ unit, rows, paging, totals, updated, failed, fits =
           </Button>
         </span>
       )}
+      {fill && !fill.isOn && paging && fits > paging.size && hasMore && (
+        <Button size="s" look="ghost" className={s.fill} onClick={() => fill.onFill(fits)}>
+          {t('size.fill')}
+        </Button>
+      )}
       <div className={s.end}>
         {updated && <span className={s.updated}>{updated}</span>}
-        {fill && !fill.isOn && paging && fits > paging.size && hasMore && (
-          <Button size="s" look="ghost" className={s.fill} onClick={() => fill.onFill(fits)}>
-            {t('size.fill')}
-          </Button>
-        )}
         {paging?.onSize && (
           <label className={s.rows}>
             {t('size')}
