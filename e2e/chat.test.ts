@@ -81,6 +81,8 @@ test('what is written without a line waits in sight, and is there once when the 
   technician.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await openOrder(technician.page, calibrate)
   await openOrder(center.page, calibrate)
+  // The device is prepared for work offline a moment after the page.
+  await technician.page.waitForFunction("localStorage.getItem('calibrate.offline') !== null")
   await technician.context.setOffline(true)
   await technician.page.getByRole('banner').getByText('Offline', { exact: true }).waitFor()
   for (const words of ['Cut one', 'Cut two', 'Cut three']) await write(technician.page, words)

@@ -22,13 +22,16 @@ export const useOfflineWork = (me: Me): void => {
         if (isMounted) stop = startOffline({ user, timezone })
       } else if (hadWaiting()) (await import('../../kit/outbox/current.ts')).currentOutbox()
     }
-    const timer = setTimeout(
-      () => start().catch((error: unknown) => warn('Preparing this device for work offline failed.', error)),
-      hadWaiting() ? 0 : afterPageMs,
-    )
+    const tryStart = () =>
+      start().catch((error: unknown) => {
+        warn('Preparing this device for work offline failed.', error)
+        if (isMounted) addEventListener('online', tryStart, { once: true })
+      })
+    const timer = setTimeout(tryStart, hadWaiting() ? 0 : afterPageMs)
     return () => {
       isMounted = false
       clearTimeout(timer)
+      removeEventListener('online', tryStart)
       stop?.()
     }
   }, [user, timezone, isTechnician])
