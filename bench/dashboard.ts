@@ -10,14 +10,14 @@ import { seedPlans } from './plan-adas/seed.ts'
 import { fixed, median, percentile } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
-// npm run bench -- dashboard [requests] [firms] [view]
+// npm run bench -- dashboard [requests] [firms] [view,view]
 // Limit: the best known SQL for one side of the view on the raw tables, without row security, on one
 // connection. Ours: the call over HTTP with sign-in, scope, row security, and validation, which also reads the
 // range before. They alternate; results are medians of twenty rounds, of the host and of one center. The host's views read sums
 // of each day, which the product computes first.
 const requests = Number(process.argv[2] ?? 100_000)
 const firms = Number(process.argv[3] ?? Math.max(50, Math.round(requests / 500)))
-const view = process.argv[4]
+const views = process.argv[4]?.split(',')
 const rounds = 20
 const password = 'Calibrate#2026'
 
@@ -76,7 +76,7 @@ try {
     for (const { who, username, firm } of people) {
       const client = await new Client(product.url, null).signIn(username, password)
       for (const [name, { statement, path }] of Object.entries(works)) {
-        if (view && name !== view) continue
+        if (views && !views.includes(name)) continue
         const text = statement.replaceAll(':f', String(firm))
         const ours = async () => {
           const answer = await client.send('GET', `/api/${path}${path.includes('?') ? '&' : '?'}${range}`)

@@ -59,6 +59,13 @@ export const works: Record<string, { statement: string; path: string }> = {
         (select sum(s.amount) from n join event_service s on s.request = n.id)`,
     path: 'dashboard/calibrations',
   },
+  // Whenever they arose, oldest first.
+  'not invoiced': {
+    statement: `with n as materialized (select id, amount, completed_at from event e where e.status = 4 and e.deleted_at is null
+        and (:f = 0 or e.service_firm = :f) and not exists (select 1 from invoice i where i.event = e.id and i.is_open))
+      select count(*), sum(amount), array(select id from n order by completed_at, id limit 20) from n`,
+    path: 'dashboard/dashboardOpportunities?pageSize=20',
+  },
   payments: {
     statement: `select type, sum(amount) from payment where voided_at is null and paid_on >= current_date - 427 group by 1`,
     path: 'dashboard/dashboardPayments',

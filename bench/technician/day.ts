@@ -27,6 +27,7 @@ export const startDay = async () => {
   const { request } = await givenOnDemo({ as, sql })
   return {
     line,
+    sql,
     technician,
     token: technician.token ?? '',
     /** A visit in progress whose only items are some without evidence. */
@@ -75,9 +76,10 @@ export const startDay = async () => {
     },
   }
 }
+export type Day = Awaited<ReturnType<typeof startDay>>
 
 /** A photo unlike all others: noise, which hardly compresses, for its pixels. */
-const photoOf = (number: number): Promise<Buffer> => {
+export const photoOf = (number: number): Promise<Buffer> => {
   const [width, height] = [640, 480]
   const bytes = Buffer.alloc(width * height * 3)
   let state = number + 1

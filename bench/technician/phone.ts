@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { freePort } from '#scripts/postgres/ports.ts'
-import { chromiumArgs, findChromium } from '#scripts/testing/browser.ts'
+import { chromiumArgs, findJourneyBrowser } from '#scripts/testing/browser.ts'
 
 /** A folder that a browser keeps what it stores in, also when it is killed. */
 export const makeProfile = () => {
@@ -13,12 +13,15 @@ export const makeProfile = () => {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** A whole Chromium in a process of its own on a profile, with a phone's screen. Its main process and all others end together. */
+/**
+ * A browser in a process of its own on a profile, with a phone's screen. Its main process and all others end together.
+ * The headless shell is taken if there is one: on the software renderer, whole Chromium 156 hung on ten new pictures at once.
+ */
 export const startPhone = async (profile: string) => {
-  const path = findChromium()
+  const path = findJourneyBrowser()
   if (!path) throw new Error('No Chromium found; set CHROMIUM_PATH to one.')
   const port = await freePort()
-  const flags = [`--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, '--headless=new']
+  const flags = [`--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, '--headless']
   const started = spawn(path, [...chromiumArgs, ...flags, '--window-size=390,844', 'about:blank'], {
     detached: true,
     stdio: 'ignore',
@@ -97,6 +100,19 @@ export const isSent = `new Promise((resolve) => {
     }
   }
 })`
+
+/** Names of the files that wait on the device. */
+export const waitingFiles = (page: Page) =>
+  page.evaluate<string[]>(`new Promise((resolve) => {
+  const request = indexedDB.open('calibrate-work')
+  request.onsuccess = () => {
+    const acts = request.result.transaction('acts').objectStore('acts').getAll()
+    acts.onsuccess = () => {
+      request.result.close()
+      resolve(acts.result.flatMap(({ file }) => file?.name ?? []))
+    }
+  }
+})`)
 
 /** Ticks that wait on the device, in the order in which they were made. */
 export const waitingTicks = (page: Page) =>
