@@ -27,11 +27,12 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - from
 }
 
-/** Waits until the product has computed the sums of all days up to today. */
+/** Waits until the product has computed the sums of all days up to today, as the list of leaks reaches back to the first. */
 const readySums = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ missing: number }>(
-      `select count(*)::int as missing from generate_series(current_date - 860, current_date, '1 day') d(at)
+      `select count(*)::int as missing
+       from (select min(completed_at)::date as day from event) first, generate_series(first.day, current_date, '1 day') d(at)
        where not exists (select 1 from dashboard_ready_day r where r.day = d.at::date)`,
     )
     if (rows[0]?.missing === 0) return

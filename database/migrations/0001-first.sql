@@ -1739,6 +1739,7 @@ create table request (
   amount numeric(12,2) not null default 0 check (amount >= 0), -- total of all visits that count; maintained by a trigger
   credit_amount numeric(12,2) not null default 0 check (credit_amount <= 0 and amount + credit_amount >= 0), -- credits and, before tax, credit memos, negative; maintained by a trigger
   paid_amount numeric(12,2) not null default 0,                -- total of payments; maintained by a trigger
+  billed_amount numeric(12,2),                                 -- total of invoices and credit memos with tax, null without one; maintained by a trigger
   search text not null generated always as (left(lower(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number), 640)) stored, -- search text, cut to what an index entry can hold
   deleted_at timestamptz,                                      -- when it was moved to the trash
   version int not null default 1,                              -- raised by every change; a save sends the version it read
@@ -1761,6 +1762,7 @@ create index request_resume on request (resume_on) where status = 10 /* hold */ 
 create index request_contact on request (contact) where contact is not null;
 create index request_completed on request (service_firm, completed_at) where completed_at is not null;
 create index request_to_bill on request (service_firm, completed_at) where deleted_at is null and status = 4 /* completed */;
+create index request_paid_differently on request (id) where paid_amount <> 0 and billed_amount <> paid_amount;
 create index request_vehicle on request (vehicle) include (id, firm, service_firm, status, last_event_at, deleted_at);
 create index request_vin on request (vin) where vin <> '';
 create index request_vin_tail on request (right(vin, 8)) where vin <> '';
@@ -1972,6 +1974,8 @@ create table event_service (
 create unique index event_service_once on event_service (event, service) where service is not null;
 create index event_service_request on event_service (request);
 create index event_service_service on event_service (service);
+create index event_service_no_amount on event_service (event) where amount = 0;
+create index event_service_declined on event_service (event) where "authorization" = 0 /* no */;
 alter table event_service enable row level security;
 alter table event_service force row level security;
 create policy event_service_owner on event_service for all to calibrate_owner using (true) with check (true);
@@ -2797,11 +2801,12 @@ begin
                     where i.event = v.id and i.is_open), 0) as off
     from event v where v.request = one),
   visits as (update event e set amount = c.total from sums c where e.id = c.id and c.amount <> c.total)
-  update request r set amount = t.charged, credit_amount = t.credited, paid_amount = t.paid
+  update request r set amount = t.charged, credit_amount = t.credited, paid_amount = t.paid, billed_amount = t.billed
   from (select (select coalesce(sum(c.total), 0) from sums c where c.counts) as charged,
           (select coalesce(sum(case when c.is_credited then -c.total else c.off end), 0) from sums c where c.counts) as credited,
-          (select coalesce(sum(p.amount), 0) from payment p where p.request = one and p.voided_at is null) as paid) t
-  where r.id = one and (r.amount, r.credit_amount, r.paid_amount) is distinct from (t.charged, t.credited, t.paid);
+          (select coalesce(sum(p.amount), 0) from payment p where p.request = one and p.voided_at is null) as paid,
+          (select sum(i.total) from invoice i where i.request = one) as billed) t
+  where r.id = one and (r.amount, r.credit_amount, r.paid_amount, r.billed_amount) is distinct from (t.charged, t.credited, t.paid, t.billed);
 end $$;
 revoke execute on function settle_request(int) from public;
 
@@ -4134,8 +4139,8 @@ create trigger payroll_line_paid_before before insert on payroll_line for each r
 create table dashboard_day (
   span text not null default 'day' check (span in ('day', 'month')), -- what the row sums up
   day date not null,                                 -- day of completion, local to the location; first day of a month
-  kind text not null check (kind in ('all', 'location', 'service', 'serviceVisit', 'make', 'technician', 'planned', 'order', 'notInvoiced', 'declined')), -- what the key is
-  key text not null default '',                      -- id of the location, service, technician, or RO; name of the make; an earlier day that work was planned for
+  kind text not null check (kind in ('all', 'location', 'service', 'serviceVisit', 'make', 'technician', 'planned', 'order', 'notInvoiced', 'notBilled', 'declined')), -- what the key is
+  key text not null default '',                      -- id of the location, service, technician, or RO; ids of location and service; name of the make; an earlier day that work was planned for
   previous date not null default '-infinity',        -- day before this one on which the same ROs had visits; so each RO is counted once in any range
   name text not null default '',                     -- name of the technician
   lines int not null default 0,                      -- visits; for the kind service, its lines

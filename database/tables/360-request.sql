@@ -42,6 +42,7 @@ create table request (
   amount numeric(12,2) not null default 0 check (amount >= 0), -- total of all visits that count; maintained by a trigger
   credit_amount numeric(12,2) not null default 0 check (credit_amount <= 0 and amount + credit_amount >= 0), -- credits and, before tax, credit memos, negative; maintained by a trigger
   paid_amount numeric(12,2) not null default 0,                -- total of payments; maintained by a trigger
+  billed_amount numeric(12,2),                                 -- total of invoices and credit memos with tax, null without one; maintained by a trigger
   search text not null generated always as (left(lower(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number), 640)) stored, -- search text, cut to what an index entry can hold
   deleted_at timestamptz,                                      -- when it was moved to the trash
   version int not null default 1,                              -- raised by every change; a save sends the version it read
@@ -64,6 +65,7 @@ create index request_resume on request (resume_on) where status = 10 /* hold */ 
 create index request_contact on request (contact) where contact is not null;
 create index request_completed on request (service_firm, completed_at) where completed_at is not null;
 create index request_to_bill on request (service_firm, completed_at) where deleted_at is null and status = 4 /* completed */;
+create index request_paid_differently on request (id) where paid_amount <> 0 and billed_amount <> paid_amount;
 create index request_vehicle on request (vehicle) include (id, firm, service_firm, status, last_event_at, deleted_at);
 create index request_vin on request (vin) where vin <> '';
 create index request_vin_tail on request (right(vin, 8)) where vin <> '';

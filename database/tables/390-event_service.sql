@@ -26,6 +26,8 @@ create table event_service (
 create unique index event_service_once on event_service (event, service) where service is not null;
 create index event_service_request on event_service (request);
 create index event_service_service on event_service (service);
+create index event_service_no_amount on event_service (event) where amount = 0;
+create index event_service_declined on event_service (event) where "authorization" = 0 /* no */;
 alter table event_service enable row level security;
 alter table event_service force row level security;
 create policy event_service_owner on event_service for all to calibrate_owner using (true) with check (true);

@@ -29,11 +29,12 @@ begin
                     where i.event = v.id and i.is_open), 0) as off
     from event v where v.request = one),
   visits as (update event e set amount = c.total from sums c where e.id = c.id and c.amount <> c.total)
-  update request r set amount = t.charged, credit_amount = t.credited, paid_amount = t.paid
+  update request r set amount = t.charged, credit_amount = t.credited, paid_amount = t.paid, billed_amount = t.billed
   from (select (select coalesce(sum(c.total), 0) from sums c where c.counts) as charged,
           (select coalesce(sum(case when c.is_credited then -c.total else c.off end), 0) from sums c where c.counts) as credited,
-          (select coalesce(sum(p.amount), 0) from payment p where p.request = one and p.voided_at is null) as paid) t
-  where r.id = one and (r.amount, r.credit_amount, r.paid_amount) is distinct from (t.charged, t.credited, t.paid);
+          (select coalesce(sum(p.amount), 0) from payment p where p.request = one and p.voided_at is null) as paid,
+          (select sum(i.total) from invoice i where i.request = one) as billed) t
+  where r.id = one and (r.amount, r.credit_amount, r.paid_amount, r.billed_amount) is distinct from (t.charged, t.credited, t.paid, t.billed);
 end $$;
 revoke execute on function settle_request(int) from public;
 

@@ -4,8 +4,8 @@
 create table dashboard_day (
   span text not null default 'day' check (span in ('day', 'month')), -- what the row sums up
   day date not null,                                 -- day of completion, local to the location; first day of a month
-  kind text not null check (kind in ('all', 'location', 'service', 'serviceVisit', 'make', 'technician', 'planned', 'order', 'notInvoiced', 'declined')), -- what the key is
-  key text not null default '',                      -- id of the location, service, technician, or RO; name of the make; an earlier day that work was planned for
+  kind text not null check (kind in ('all', 'location', 'service', 'serviceVisit', 'make', 'technician', 'planned', 'order', 'notInvoiced', 'notBilled', 'declined')), -- what the key is
+  key text not null default '',                      -- id of the location, service, technician, or RO; ids of location and service; name of the make; an earlier day that work was planned for
   previous date not null default '-infinity',        -- day before this one on which the same ROs had visits; so each RO is counted once in any range
   name text not null default '',                     -- name of the technician
   lines int not null default 0,                      -- visits; for the kind service, its lines

@@ -1587,6 +1587,7 @@ export interface RequestTable {
   amount: Generated<string>
   credit_amount: Generated<string>
   paid_amount: Generated<string>
+  billed_amount: string | null
   search: GeneratedAlways<string>
   deleted_at: string | null
   version: Generated<number>

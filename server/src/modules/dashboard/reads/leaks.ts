@@ -12,7 +12,7 @@ import { isAtPlace } from '../../payroll/door.ts'
 import { toStretches } from '../rollup/compute.ts'
 import { readSources, visitSums, type DaySources } from '../rollup/ready-days.ts'
 import { daysOfPage } from '../rules/days-of-page.ts'
-import { notInvoicedOf, visitFactsOn } from './facts.ts'
+import { isNotBilled, notInvoicedOf, visitFactsOn } from './facts.ts'
 
 interface Page {
   size: number
@@ -47,12 +47,23 @@ export const readAllDays = async (
 export const leaksOf = (actor: Actor, period: PeriodShape, kind?: LeakKind): RawBuilder<unknown> =>
   union(leakSources(actor, period), kind ? [kind] : leakKinds)
 
-/** Leaks other than work that nobody was billed for. They are few. */
+/** Leaks of which there may be many, so that their sums are kept by day. Indexes find the others. */
+const kindsByDay = ['notInvoiced', 'notBilled', 'declined'] as const
+type KindByDay = (typeof kindsByDay)[number]
+const isByDay = (kind: LeakKind): kind is KindByDay => kindsByDay.some((each) => each === kind)
+
+/** The others, of all kinds or of one. */
 const otherLeaks = (actor: Actor, period: PeriodShape, kind?: LeakKind): RawBuilder<unknown> =>
   union(
     leakSources(actor, period),
-    leakKinds.filter((each) => each !== 'notInvoiced' && (!kind || kind === each)),
+    leakKinds.filter((each) => !isByDay(each) && (!kind || kind === each)),
   )
+
+/** Their sums by day. Work is listed whenever it was done, and declined services of the range alone. */
+const daySums = (days: DaySources, period: PeriodShape, kind: KindByDay): RawBuilder<unknown> =>
+  kind === 'declined'
+    ? sql`select * from (${visitSums(days, kind)}) x where x.day between ${period.from}::date and ${period.to}::date`
+    : visitSums(days, kind)
 
 const union = (
   sources: Record<LeakKind, RawBuilder<unknown>>,
@@ -70,14 +81,20 @@ const union = (
 /** The sums of each kind. */
 export const kindsStatement = (actor: Actor, period: PeriodShape, days: DaySources | null) => {
   const sums = sql`select kind, count(*)::int as count, sum(amount)::text as amount`
-  return statement(
-    days
-      ? sql<AnswerOf<typeof call>['kinds'][number]>`
-          ${sums} from (${otherLeaks(actor, period)}) l group by kind
-          union all select 'notInvoiced', coalesce(sum(lines), 0)::int, coalesce(sum(sales), 0.00)::text
-            from (${visitSums(days, 'notInvoiced')}) s`
-      : sql<AnswerOf<typeof call>['kinds'][number]>`${sums} from (${leaksOf(actor, period)}) l group by kind`,
-  )
+  if (!days)
+    return statement(
+      sql<AnswerOf<typeof call>['kinds'][number]>`${sums} from (${leaksOf(actor, period)}) l group by kind`,
+    )
+  const byDay = (kind: KindByDay) =>
+    sql`select ${kind}::text, coalesce(sum(lines), 0)::int, coalesce(sum(sales), 0.00)::text from (${daySums(days, period, kind)}) s`
+  return statement(sql<AnswerOf<typeof call>['kinds'][number]>`
+    ${sums} from (${otherLeaks(actor, period)}) l group by kind
+    union all ${byDay('notInvoiced')} union all ${byDay('declined')}
+    -- What a line would have cost follows from the rates of today, so only the lines are kept.
+    union all select 'notBilled', coalesce(sum(b.lines), 0)::int, coalesce(sum(b.lines * c.price), 0.00)::text
+      from (select split_part(key, ' ', 1)::int as location, split_part(key, ' ', 2)::int as service, sum(lines) as lines
+        from (${daySums(days, period, 'notBilled')}) s group by key) b
+      cross join lateral (select ${priceOf(sql`c`, sql`b.location`)} as price from service c where c.id = b.service) c`)
 }
 
 /** A page of leaks, the oldest first. */
@@ -99,25 +116,51 @@ export const leaksByDays = async (
   page: Page,
 ): Promise<Omit<Leak, 'rights'>[]> => {
   const others = otherLeaks(actor, period, kind)
-  const hasVisits = !kind || kind === 'notInvoiced'
+  const byDay = kindsByDay.filter((each) => !kind || kind === each)
   const days = await db.rows(
     statement(sql<{ day: string; count: number }>`
       select day::text as day, sum(count)::int as count from (
-        select day, count(*) as count from (${others}) l group by day
-        ${hasVisits ? sql`union all select day, sum(lines) from (${visitSums(sources, 'notInvoiced')}) s group by day having sum(lines) > 0` : sql``}) d
+        ${sql.join(
+          [
+            sql`select day, count(*) as count from (${others}) l group by day`,
+            ...byDay.map(
+              (each) =>
+                sql`select day, sum(lines) from (${daySums(sources, period, each)}) s group by day having sum(lines) > 0`,
+            ),
+          ],
+          sql` union all `,
+        )}) d
       group by day order by d.day`),
   )
   const { shown, skip } = daysOfPage(days, page)
   if (shown.length === 0) return []
-  const visits = sql`union all select 'notInvoiced'::text, request, event, '', day, net
-    from (${notInvoicedOf(sql`(${visitFactsOn(toStretches(shown, shown.length))})`)}) n`
+  const leaks = [
+    sql`select * from (${others}) o where o.day = any(${shown}::date[])`,
+    ...byDay.map((each) => leaksOfVisits(period)[each]),
+  ]
   return db.rows(
     leaksStatement(
-      sql`select * from (${others}) o where o.day = any(${shown}::date[]) ${hasVisits ? visits : sql``}`,
+      sql`with v as materialized (${visitFactsOn(toStretches(shown, shown.length))}) ${sql.join(leaks, sql` union all `)}`,
       { size: page.size, skip },
     ),
   )
 }
+
+/** Leaks of the visits `v`. */
+const leaksOfVisits = (period: PeriodShape): Record<KindByDay, RawBuilder<unknown>> => ({
+  notInvoiced: sql`select 'notInvoiced'::text as kind, request, event, '' as what, day, net as amount from (${notInvoicedOf(sql`v`)}) n`,
+  notBilled: sql`select 'notBilled'::text as kind, v.request, v.event, s.description as what, v.day, ${priceOf(sql`c`, sql`v.location`)} as amount
+    from v join event_service s on s.event = v.event and ${isNotBilled} join service c on c.id = s.service`,
+  declined: sql`select 'declined'::text as kind, v.request, v.event, s.description as what, v.day, s.amount
+    from v join event_service s on s.event = v.event and s."authorization" = 0
+    where v.day between ${period.from}::date and ${period.to}::date`,
+})
+
+/** What a listed service costs at a location today; 0 without a rate. */
+const priceOf = (service: RawBuilder<unknown>, location: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  coalesce(round(${service}.hours * (select p.rate from service_rate p
+    where p.service = ${service}.id or (p.service is null and p.rate_type = ${service}.rate_type)
+    order by p.firm = ${location} desc, p.service is not null desc, p.firm desc limit 1), 2), 0)`
 
 const leakSources = (actor: Actor, period: PeriodShape): Record<LeakKind, RawBuilder<unknown>> => {
   const named = (name: LeakKind) => sql`${sql.lit(name)}::text as kind`
@@ -130,18 +173,16 @@ const leakSources = (actor: Actor, period: PeriodShape): Record<LeakKind, RawBui
     notInvoiced: sql`select ${named('notInvoiced')}, e.request, e.id as event, '' as what, ${day}, ${net} as amount from ${done}
       and not e.is_credited and ${net} > 0 and not exists (select 1 from invoice i where i.event = e.id and i.is_open)`,
     notBilled: sql`select ${named('notBilled')}, e.request, e.id as event, s.description as what, e.day, e.price as amount from (
-      select e.id, e.request, e.service_firm, ${day}, s.id as line, coalesce(round(c.hours * (
-        select p.rate from service_rate p where p.service = c.id or (p.service is null and p.rate_type = c.rate_type)
-        order by p.firm = e.service_firm desc, p.service is not null desc, p.firm desc limit 1), 2), 0) as price
+      select e.id, e.request, e.service_firm, ${day}, s.id as line, ${priceOf(sql`c`, sql`e.service_firm`)} as price
       from event_service s join service c on c.id = s.service, ${done}
-        and s.event = e.id and s.amount = 0 and s."authorization" is distinct from 0) e
+        and s.event = e.id and ${isNotBilled}) e
       join event_service s on s.id = e.line`,
     creditWithoutLine: sql`select ${named('creditWithoutLine')}, e.request, e.id as event, k.description as what, ${day}, -k.amount as amount
       from event_credit k, ${done} and k.event = e.id and k.event_service is null`,
     paidDifferently: sql`select ${named('paidDifferently')}, p.request, null::int as event, '' as what, p.day, p.billed - p.paid as amount from (
       select r.id as request, max(i.issued_on) as day, sum(i.total) as billed, r.paid_amount as paid, r.status
       from invoice i join request r on r.id = i.request and r.deleted_at is null
-      where ${isAtPlace(actor, period.firm, 'i.seller')} and r.paid_amount <> 0 group by r.id) p
+      where r.paid_amount <> 0 and r.billed_amount <> r.paid_amount and ${isAtPlace(actor, period.firm, 'i.seller')} group by r.id) p
       where p.billed <> p.paid`,
     declined: sql`select ${named('declined')}, e.request, e.id as event, s.description as what, ${day}, s.amount
       from event_service s, ${done} and s.event = e.id and s."authorization" = 0

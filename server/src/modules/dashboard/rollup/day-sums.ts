@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { eventSql } from '#server/kernel/postgres/status-literals.ts'
-import { notInvoicedOf, technicianFactsOn, visitFactsOn, type Days } from '../reads/facts.ts'
+import { isNotBilled, notInvoicedOf, technicianFactsOn, visitFactsOn, type Days } from '../reads/facts.ts'
 import { requestFactsOn, soldOf, stepsOf } from '../reads/request-facts.ts'
 
 /** What the sums of a day are grouped by. */
@@ -14,6 +14,7 @@ export type VisitKind =
   | 'planned'
   | 'order'
   | 'notInvoiced'
+  | 'notBilled'
   | 'declined'
 export type OrderKind = 'all' | 'location' | 'slow'
 
@@ -73,6 +74,12 @@ const visitParts: Record<VisitKind, readonly RawBuilder<unknown>[]> = {
   notInvoiced: [
     sql`select day, ${kindOf('notInvoiced')}, '' as key, '-infinity'::date as previous, '' as name, count(*) as lines, 0 as requests,
       sum(net) as sales, 0 as credits, 0 as hours, 0 as labor, 0 as commission from (${notInvoicedOf(sql`p`)}) n group by day`,
+  ],
+  // By location and service, since what they would cost changes with the rates.
+  notBilled: [
+    sql`select p.day, ${kindOf('notBilled')}, p.location || ' ' || s.service as key, '-infinity'::date as previous, '' as name, count(*) as lines,
+      0 as requests, 0 as sales, 0 as credits, 0 as hours, 0 as labor, 0 as commission
+      from p join event_service s on s.event = p.event and ${isNotBilled} group by p.day, p.location, s.service`,
   ],
   // Services that were declined, with what they would have charged.
   declined: [

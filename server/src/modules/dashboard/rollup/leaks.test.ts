@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.stop())
 
-const asked = [{}, { page: 2 }, { page: 9 }, { kind: 'notInvoiced', page: 3 }, { kind: 'declined' }] as const
+const asked = [{}, { page: 2 }, { page: 9 }, { kind: 'notInvoiced', page: 3 }, { kind: 'declined' }, { kind: 'notBilled', page: 2 }] as const
 /** What leaks, of all locations or at and below one. */
 const leaks = async (firm?: number) => {
   const range = { rangeView: RangeView.dateRange, dateStart: addDays(today(), -40), dateEnd: today() }
@@ -56,6 +56,8 @@ test('leaks of all locations by the sums of each day equal those by the visits, 
   const before = await leaks()
   expect(before).toEqual(await leaks(1))
   expect(before[0]?.count).toBeGreaterThan(40)
+  for (const kind of ['notInvoiced', 'notBilled', 'declined'])
+    expect(before[0]?.kinds.find((each) => each.kind === kind)?.count, kind).toBeGreaterThan(5)
   expect(Number(before[0]?.capture.requested.now)).toBeGreaterThan(0)
 
   const some = `(select id from event where request in (select id from request where ro_number like 'LEAK-%') and amount > 0 order by id offset $1 limit 1)`
@@ -66,6 +68,9 @@ test('leaks of all locations by the sums of each day equal those by the visits, 
      select e.request, e.id, e.service_firm, 9001, 'LEAK-9001', 'invoice', current_date, 50, 0, 50 from event e where e.id = ${some}`,
     [7],
   )
+  await app.sql(`update event_service set amount = 0 where event = ${some}`, [11])
+  // A rate changes what all work so far would have cost, and marks no day.
+  await app.sql(`update service_rate set rate = rate + 1`)
   await app.sql(`update request set wanted_services = '{}' where ro_number = 'LEAK-3'`)
   // First the changed days are read visit by visit, then they are computed again.
   expect(await leaks()).toEqual(await leaks(1))

@@ -119,7 +119,7 @@ const columns = (): readonly ListColumn<RepairRow>[] => [
     cell: (row) => stampAt(row.receivedAt, displayZone()),
     sortable: true,
     tone: 'soft',
-    width: 145,
+    width: 170,
   },
   {
     key: 'firm',

@@ -73,7 +73,7 @@ export const columnsFor = (zone: string, technician: number): ListColumn<Locatio
   {
     key: 'nextVisit',
     title: t('column.nextVisit'),
-    width: 164,
+    width: 188,
     tone: 'soft',
     sortable: true,
     render: (row) => <Planned local={row.nextVisit} at={row.nextVisitZone} zone={zone} />,
