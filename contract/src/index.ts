@@ -4,6 +4,7 @@ import * as adas from './adas.ts'
 import * as blogs from './blogs.ts'
 import * as brands from './brands.ts'
 import * as certificates from './certificates.ts'
+import * as claims from './claims.ts'
 import * as chat from './chat.ts'
 import * as checklists from './checklists.ts'
 import * as contacts from './contacts.ts'
@@ -35,6 +36,7 @@ const modules = {
   blogs,
   brands,
   certificates,
+  claims,
   chat,
   checklists,
   contacts,

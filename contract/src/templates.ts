@@ -12,6 +12,7 @@ export const templateKinds = [
   'calibrationReport',
   'invoice',
   'creditNote',
+  'claimPack',
 ] as const
 export type TemplateKind = (typeof templateKinds)[number]
 const kind = z.enum(templateKinds)

@@ -20,6 +20,7 @@ const areaOfModule: Readonly<Record<string, TokenArea | undefined>> = {
   adas: 'orders',
   certificates: 'orders',
   chat: 'chat',
+  claims: 'orders',
   checklists: 'prices',
   contacts: 'contacts',
   dashboard: 'figures',

@@ -74,6 +74,22 @@ const lists: Record<string, readonly string[]> = {
     'Weather or road',
     'Tool or target missing',
   ],
+  ClaimRequirement: [
+    'Procedure and source=citation',
+    'Pre-repair scan=preScan',
+    'Post-repair scan=postScan',
+    'Result of each system=result',
+    'Photos=photos',
+    'Invoice=invoice',
+  ],
+  ClaimDenial: [
+    'Document missing',
+    'Not covered',
+    'Price above agreement',
+    'Not required by the procedure',
+    'Billed twice',
+    'Sent to the wrong insurer',
+  ],
   ServiceType: ['Glass', 'Alignment', 'Towing', 'Parts', 'Tools and targets', 'Software', 'Other'],
   TechnicianStatus: ['Off=0', 'Available=1', 'On the way=2', 'At work=3', 'On break=4'],
   NotificationType: [

@@ -12,6 +12,9 @@ const insurerTerms: readonly (readonly [string, string, string, string, string])
   ['Great Plains Mutual', 'CalibrateType', 'Windshield replacement', 'Comprehensive, glass', '204'],
   ['Great Plains Mutual', 'PaymentType', 'Insurer pays', 'Electronic funds', 'EFT'],
   ['Cardinal Auto & Home', 'CalibrateType', 'Collision repair', 'Body claim', 'BC'],
+  ['Harborview Casualty', 'ClaimRequirement', 'Post-repair scan', 'Final scan', 'PS2'],
+  ['Harborview Casualty', 'ClaimRequirement', 'Result of each system', 'Calibration result', 'CR'],
+  ['Harborview Casualty', 'ClaimRequirement', 'Invoice', 'Invoice', 'INV'],
   ['Cardinal Auto & Home', 'HoldReason', 'Waiting for authorization', 'Pending adjuster', 'PA'],
 ]
 

@@ -11,6 +11,8 @@ import { routes as certificates } from './certificates/routes.ts'
 import { createChatGateway } from './chat/door.ts'
 import { trashUnsentFiles } from './chat/trash-unsent-files.ts'
 import { routes as chat } from './chat/routes.ts'
+import { routes as claims } from './claims/routes.ts'
+import { start as startClaims } from './claims/start.ts'
 import { routes as checklists } from './checklists/routes.ts'
 import { emptyContactTrash } from './contacts/empty-trash.ts'
 import { routes as contacts } from './contacts/routes.ts'
@@ -98,6 +100,7 @@ export const modules: readonly Module[] = [
   { routes: dashboard, start: startDashboard },
   { routes: certificates },
   { routes: reports, start: startReports },
+  { routes: claims, start: startClaims },
   { routes: webhooks, start: startWebhooks, emptyTrash: emptyWebhookTrash },
   { routes: onboarding },
   { routes: imports, start: startImports },

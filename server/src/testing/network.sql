@@ -5,7 +5,7 @@ declare
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; the_closure int; invitation int; the_plan int; the_feed int; the_token int; the_webhook int; the_delivery int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
-  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_guest int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
+  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_guest int; the_pack int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
   the_code int; calibration_rule int; repair int; inspected int; the_recommendation int; the_rule int; the_tax_rate int; the_translation int; the_proposal int; done int; paid int; bill int; wording int; the_estimate int; center_estimate int; the_scan int;
   the_notification int; the_subscription int; the_period int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
@@ -136,6 +136,8 @@ begin
       '', repeat('c', 16), mark, 'en', branch || '-certified', 1, mark);
   insert into guest_link (request, seed, token_hash, name, expires_at, created_name)
     values (ro3, gen_random_uuid(), branch || '-guest', mark, '2040-01-01', mark) returning id into the_guest;
+  insert into claim_pack (request, firm, insurer_name, recipients, note, requirements, file_key, file_name, file_bytes, file_hash, sent_name)
+    values (ro3, shop, mark, 'claims@' || branch || '.test', mark, '[]', branch || '-pack', mark || '.pdf', 1, repeat('a', 64), mark) returning id into the_pack;
   insert into authorization_link (event, request, action, token_hash, channel, "to", name, sent_name, expires_at)
     values (visit, ro3, 'services', branch || '-link', 'mail', 'role4@' || branch || '.test', mark, mark, '2040-01-01') returning id into the_link;
   insert into ccc_out (firm, request, event, "to", body, state) values (shop, ro3, visit, mark, '{}', 'sent') returning id into the_push;
@@ -276,5 +278,5 @@ begin
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'translation', the_translation, 'proposal', the_proposal, 'payment', paid, 'invoice', bill, 'template', wording,
       'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form, 'invitation', invitation)
-      || jsonb_build_object('token', the_token, 'webhook', the_webhook, 'delivery', the_delivery, 'rule', calibration_rule, 'repairLine', repair, 'inspection', inspected, 'estimate', the_estimate, 'scan', the_scan, 'guestLink', the_guest));
+      || jsonb_build_object('token', the_token, 'webhook', the_webhook, 'delivery', the_delivery, 'rule', calibration_rule, 'repairLine', repair, 'inspection', inspected, 'estimate', the_estimate, 'scan', the_scan, 'guestLink', the_guest, 'claimPack', the_pack));
 end $$;

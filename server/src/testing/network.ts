@@ -57,6 +57,7 @@ type RecordKind =
   | 'estimate'
   | 'scan'
   | 'guestLink'
+  | 'claimPack'
   | 'inspection'
   | 'rule'
 

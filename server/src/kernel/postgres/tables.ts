@@ -432,6 +432,35 @@ export interface ChecklistItemTable {
   updated_at: Generated<string>
 }
 
+export interface ClaimPackTable {
+  id: Generated<number>
+  request: number
+  firm: number
+  insurer: number | null
+  insurer_name: string
+  claim_number: Generated<string>
+  recipients: string
+  note: Generated<string>
+  requirements: ColumnType<unknown, string, string>
+  reason: Generated<string>
+  file_key: string
+  file_name: string
+  file_bytes: number
+  file_hash: string
+  mail: number | null
+  sent_by: number | null
+  sent_name: Generated<string>
+  answer: Generated<string>
+  denial: number | null
+  answer_note: Generated<string>
+  answered_at: string | null
+  answered_by: number | null
+  answered_name: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface ContactTable {
   id: Generated<number>
   firm: number
@@ -2050,6 +2079,7 @@ export interface Tables {
   chat_draft: ChatDraftTable
   chat_user: ChatUserTable
   checklist_item: ChecklistItemTable
+  claim_pack: ClaimPackTable
   contact: ContactTable
   contact_address: ContactAddressTable
   contact_email: ContactEmailTable

@@ -28,6 +28,12 @@ export const t = texts('server/templates', {
   'subject.creditNote': 'Credit memo {{note}}: {{vehicle}}, RO {{ro}}',
   'html.creditNote': '<p>The credit memo for {{vehicle}} is attached.</p><p>{{details}}</p>',
 
+  'name.claimPack': 'Claim pack',
+  'says.claimPack': 'Sends the documents that an insurer asks for.',
+  'subject.claimPack': 'Claim {{claim}}: {{vehicle}}, RO {{ro}}',
+  'html.claimPack':
+    '<p>The documents for claim {{claim}} are attached.</p><p>{{remark}}</p><p>{{details}}</p>',
+
   'variable.details': 'The facts, totals, and buttons, on a line of its own',
   'variable.vehicle': 'Year, make, and model',
   'variable.ro': 'RO number',
@@ -54,6 +60,7 @@ export const t = texts('server/templates', {
   'variable.due': 'Balance due',
   'variable.note': 'Credit memo number',
   'variable.noteDate': 'Credit memo date',
+  'variable.remark': 'What the sender wrote to the insurer',
   'variable.noteTotal': 'Total of the credits',
 
   'sample.answer': 'Answer now',
@@ -79,6 +86,7 @@ export const t = texts('server/templates', {
   'exists.invoice': 'Someone just added an invoice email for this location. Open it again and change it.',
   'exists.creditNote':
     'Someone just added a credit memo email for this location. Open it again and change it.',
+  'exists.claimPack': 'Someone just added a claim pack email for this location. Open it again and change it.',
   fixed: "An email template can't move to another location or kind of email.",
   newer: 'This location has a newer template by now, so the old one was not restored.',
   noEmail: 'Your account has no email address to send the test to. Add one to your profile.',

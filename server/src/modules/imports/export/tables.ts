@@ -73,6 +73,7 @@ export const exportedTables = (isShop: boolean): readonly ExportedTable[] => [
   ofRequest('work_statement'),
   ofFirm('certificate', ['file_key']),
   list('certificate_key'),
+  ofRequest('claim_pack', ['file_key']),
   ofRequest('authorization_answer', ['link', 'address', 'agent']),
   ofRequest('intake', ['form', 'address']),
   ofRequest('repair_line'),

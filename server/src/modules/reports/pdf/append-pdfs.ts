@@ -31,6 +31,12 @@ export async function readScanReports(reports: readonly ScanReport[]): Promise<R
   return found
 }
 
+/** Opens documents of our own. */
+export async function readPdfs(documents: readonly Buffer[]): Promise<PDFDocument[]> {
+  const { PDFDocument } = await library()
+  return Promise.all(documents.map((pdf) => PDFDocument.load(pdf, { updateMetadata: false })))
+}
+
 /** Many tools lock what may be changed, but not reading: an empty password opens those. */
 const lenient = { updateMetadata: false, password: '' }
 

@@ -101,6 +101,20 @@ export type AuthorizationData = PaperHead & {
   totals: ReportTotal[]
 }
 
+/** The cover of the documents that an insurer gets. */
+export type ClaimPackData = PaperHead & {
+  facts: Fact[]
+  /** "5 of 6 included" */
+  headline: string
+  /** `isMet` is null for what a person has to check. */
+  requirements: { name: string; isMet: boolean | null; says: string }[]
+  /** Why something is missing. */
+  reason: string
+  /** Names of the documents that follow. */
+  documents: string[]
+  note: string
+}
+
 /** The calibration plan of a day, for the adjuster: each claim with its source. */
 export type InspectionData = PaperHead & {
   kind: 'inspection'

@@ -1,3 +1,4 @@
+import { claimAnswers } from '#contract/kit/claim-pack.ts'
 import { adasSystems } from '#contract/kit/adas.ts'
 import { systemLabel } from '#contract/kit/adasLabels.ts'
 import { systemOutcomes } from '#contract/kit/results.ts'
@@ -179,6 +180,8 @@ export const historySentence = (entry: HistoryFacts): string => {
       return t('result.signed', { thing })
     case 'revokedCertificate':
       return t('certificateRevoked', { certificate: subject(entry, 'certificate') })
+    case 'answeredClaim':
+      return t(`claim.${claimAnswers.find((each) => each === entry.changes.answer?.[1]) ?? 'changed'}`)
     case 'deleted':
       return t('deleted', { thing })
     case 'restored':

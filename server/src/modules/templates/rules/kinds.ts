@@ -59,6 +59,7 @@ const ownVariables: Readonly<Record<TemplateKind, readonly VariableDefinition[]>
     variable('date', 'noteDate', '03/12/2026'),
     variable('total', 'noteTotal', '$45.00'),
   ],
+  claimPack: [plain('remark', 'Post-scan follows tomorrow.')], // texts-ignore: a sample text
 }
 
 /** The variables that the wording of a kind of mail may use. */

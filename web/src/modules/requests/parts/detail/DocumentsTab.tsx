@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconClock, IconFileTypePdf, IconMailOff, IconSend } from '@tabler/icons-react'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { listError } from '../../../../kit/list/listError.ts'
@@ -32,13 +32,16 @@ const states = (): Record<string, { label: string; icon: typeof IconClock; ramp:
   undone: { label: t('mail.undone'), icon: IconMailOff, ramp: 'slate' },
 })
 
+const ClaimCard = lazy(() => import('../claim/ClaimCard.tsx'))
+
 interface Props {
   request: RequestShape
   zone: string
+  onTab: (tab: 'visits' | 'scans' | 'files' | 'charges') => void
 }
 
 /** Documents of the order by visit, and the state of each mail. */
-export function DocumentsTab({ request, zone }: Props) {
+export function DocumentsTab({ request, zone, onTab }: Props) {
   const { calibrate } = request
   const query = useQuery(read('GET report/papers', { query: { calibrate } }))
   useLiveRefresh('event request', 'report/papers')
@@ -71,6 +74,11 @@ export function DocumentsTab({ request, zone }: Props) {
             onSend={setSending}
           />
         ))}
+      {request.rights.includes('addFile') && request.events.length > 0 && (
+        <Suspense fallback={<CardSkeleton lines={6} />}>
+          <ClaimCard request={request} zone={zone} onTab={onTab} />
+        </Suspense>
+      )}
       <CertificatesCard calibrate={calibrate} zone={zone} />
       <Card title={t('mail.title')} flush>
         <ul className={s.list}>

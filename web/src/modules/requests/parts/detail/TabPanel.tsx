@@ -94,7 +94,7 @@ export const TabPanel = memo(function Panel(props: Props) {
       {tab === 'charges' && <ChargesTab request={request} />}
       {tab === 'files' && <FilesTab request={request} zone={zone} onUploaded={onUploaded} />}
       {tab === 'history' && <HistoryTab request={request} zone={zone} />}
-      {tab === 'documents' && <DocumentsTab request={request} zone={zone} />}
+      {tab === 'documents' && <DocumentsTab request={request} zone={zone} onTab={onTab} />}
       {tab === 'documents' && <CccCard request={request} zone={zone} />}
       {tab === 'adas' && <AdasPlan request={request} zone={zone} />}
       {tab === 'scans' && (
