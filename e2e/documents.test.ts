@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { attachmentOf, headerOf, plain } from './support/mailbox.ts'
+import { choose } from './support/choose.ts'
 import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 
@@ -69,6 +70,38 @@ test('two who give the house its own words at once both see what the other wrote
   const choice = second.page.getByRole('region', { name: 'Saved by someone else meanwhile' })
   await choice.getByRole('cell').filter({ hasText: 'Of the first {{ro}}' }).waitFor()
   await choice.getByRole('cell').filter({ hasText: 'Of the second {{ro}}' }).waitFor()
+})
+
+test('a claim pack says what is missing, leaves with a reason, and keeps why it was denied', async () => {
+  const { calibrate } = await product.given.request({ status: 'completed' })
+  await product.app.sql(
+    `update request r set insurer = i.id, insurer_name = i.name, claim_number = 'HC-204417' from insurer i
+     where r.id = $1 and i.name = 'Harborview Casualty'`,
+    [calibrate],
+  )
+  const { page } = await product.person('role12@north.demo')
+  await page.goto(`/calibrate/${calibrate}`)
+  await page.getByRole('tab', { name: /^Documents/ }).click()
+  await page.getByText('Harborview Casualty, claim HC-204417').waitFor()
+  await page.getByRole('button', { name: 'Add scan: Final scan' }).waitFor()
+  const pack = page.locator('[data-card]').filter({ has: page.getByRole('heading', { name: 'Claim pack' }) })
+  await pack.getByRole('button', { name: 'Send…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('claims@harborview.example')
+  await dialog.getByRole('button', { name: 'Send claim pack' }).click()
+  await dialog.getByText('Say why it is sent without everything the insurer asks for.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Why send it without' }).fill('The scan follows.')
+  await dialog.getByRole('button', { name: 'Send claim pack' }).click()
+  await page.getByText(/^Sent without .*: The scan follows\.$/).waitFor()
+  const letter = await product.mailbox.take('claims@harborview.example', 'Claim HC-204417')
+  expect(attachmentOf(letter, 'application/pdf').bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('button', { name: /^Record answer/ }).click()
+  await dialog.getByRole('button', { name: 'Denied' }).click()
+  await choose(page, dialog.getByRole('combobox', { name: 'Reason' }), 'Document missing')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Send the scan.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Document missing: Send the scan.').waitFor()
 })
 
 test('a work order leaves in those words, and the tab says what became of it', async () => {

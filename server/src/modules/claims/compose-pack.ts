@@ -39,8 +39,7 @@ export const composePack = async (
   const cover = {
     ...words,
     facts: [
-      { name: t('fact.claim'), value: pack.claimNumber },
-      { name: t('fact.insurer'), value: pack.insurerName },
+      { name: t('fact.ro'), value: head.ro_number },
       { name: t('fact.sentBy'), value: actor.name },
     ],
     headline: headlineOf(pack.requirements),

@@ -33,7 +33,6 @@ export const t = texts('server/claims', {
   notListed: 'Choose a reason from the list.',
   onlyDenied: 'Only a denied claim has a reason.',
   'fact.claim': 'Claim',
-  'fact.insurer': 'Insurer',
   'fact.sentBy': 'Sent by',
   'fact.ro': 'RO',
   'fact.vin': 'VIN',

@@ -37,7 +37,7 @@ export async function claimPack(
 export function coverPage(data: ClaimPackData, pages: readonly number[]): Node[] {
   return [
     title(data, { number: { name: t('claim.number'), value: data.insurer?.claim || t('claim.noNumber') } }),
-    facts(data.facts, 3),
+    { stack: [facts(data.facts, 4)], margin: [0, 10, 0, 0] },
     heading(t('claim.requirements'), data.headline),
     table(
       [10, 170, '*'],

@@ -30,11 +30,17 @@ export async function preparePictures(data: CalibrationReportData): Promise<Repo
     const row: (Picture | null)[] = []
     // One after another because decoding each can take 100 MB.
     for (const { picture } of visit.photos) {
-      const resized = sharp(picture, inputLimits)
-        .rotate()
-        .resize(PHOTO)
-        .flatten({ background: PHOTO.background })
-      row.push(await encode(resized.jpeg({ quality: 82 }), 'jpeg'))
+      row.push(
+        await encode(
+          () =>
+            sharp(picture, inputLimits)
+              .rotate()
+              .resize(PHOTO)
+              .flatten({ background: PHOTO.background })
+              .jpeg({ quality: 82 }),
+          'jpeg',
+        ),
+      )
     }
     photos.push(row)
   }
@@ -43,22 +49,30 @@ export async function preparePictures(data: CalibrationReportData): Promise<Repo
 
 /** A drawn signature without the empty space around it. */
 async function prepareSignature({ statement }: CalibrationReportData): Promise<Picture | null> {
-  if (!statement?.drawing) return null
-  return encode(sharp(statement.drawing, inputLimits).trim().resize(SIGNATURE).png(), 'png')
+  const drawing = statement?.drawing
+  if (!drawing) return null
+  return encode(() => sharp(drawing, inputLimits).trim().resize(SIGNATURE).png(), 'png')
 }
 
 /** The logo prepared for the band; null if there is none or it cannot be read. */
 export async function prepareLogo({ brand }: Pick<PaperHead, 'brand'>): Promise<Picture | null> {
-  if (!brand.logo) return null
-  const drawn = sharp(brand.logo, { ...inputLimits, density: 288 })
-  return encode(drawn.resize(LOGO).png(), 'png')
+  const { logo } = brand
+  if (!logo) return null
+  return encode(
+    () =>
+      sharp(logo, { ...inputLimits, density: 288 })
+        .resize(LOGO)
+        .png(),
+    'png',
+  )
 }
 
 const inputLimits = { limitInputPixels: MAX_PIXELS, pages: 1 }
 
-async function encode(image: Sharp, type: 'png' | 'jpeg'): Promise<Picture | null> {
+/** An empty file, as one that is gone is read, already fails while it is opened. */
+async function encode(open: () => Sharp, type: 'png' | 'jpeg'): Promise<Picture | null> {
   try {
-    const { data, info } = await image.toBuffer({ resolveWithObject: true })
+    const { data, info } = await open().toBuffer({ resolveWithObject: true })
     return {
       url: `data:image/${type};base64,${data.toString('base64')}`,
       width: info.width,

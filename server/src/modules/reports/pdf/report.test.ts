@@ -124,11 +124,16 @@ test('puts photos after the visit and keeps the place of an unreadable one', asy
     takenAt: '03/12/2026 01:30 pm EDT',
     picture: content,
   })
-  const photos = [photo('Front', picture), photo('Broken', Buffer.from('no picture')), photo('Rear', picture)]
+  const photos = [
+    photo('Front', picture),
+    photo('Broken', Buffer.from('no picture')),
+    photo('Gone', Buffer.alloc(0)),
+    photo('Rear', picture),
+  ]
   const data = sampleReport({ visits: [sampleVisit({ photos })] })
   data.brand.logo = Buffer.from('no logo')
   const report = reportDefinition(data, await preparePictures(data))
-  expect(Object.keys(report.images)).toEqual(['photo-0-0', 'photo-0-2'])
+  expect(Object.keys(report.images)).toEqual(['photo-0-0', 'photo-0-3'])
   const texts = textsOf(report.content)
   expect(texts.indexOf('Photos')).toBeGreaterThan(texts.indexOf('Files'))
   expect(texts[texts.indexOf('Broken') - 1]).toBe("We couldn't show this photo")

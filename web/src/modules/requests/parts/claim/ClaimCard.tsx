@@ -17,6 +17,7 @@ import { read } from '../../../../kit/api/queries.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
@@ -73,7 +74,6 @@ export default function ClaimCard({ request, zone, onTab }: Props) {
             </Button>
             <Button
               size="s"
-              look={pack.why === null && pack.sent.length === 0 ? 'primary' : undefined}
               icon={<IconSend size={14} />}
               notYet={pack.why ?? undefined}
               onClick={() => setSending(true)}
@@ -194,7 +194,7 @@ function SentRow({ pack, zone, onOpen, onAnswer }: SentRowProps) {
         <Icon size={16} aria-hidden="true" />
         {t(`state.${state}`)}
       </span>
-      <div className="grow">
+      <div className={cx('grow', s.wide)}>
         {why && <span className={s.subject}>{why}</span>}
         {pack.answeredAt && (
           <span className={s.more}>
