@@ -6,10 +6,10 @@ const words = "We can't reach the database. What you typed is still here, and we
 
 test('a page that is opened while the database hangs says so, and goes on by itself', async () => {
   const person = await product.person('role12@north.demo')
-  person.expects(/503|couldn't save/)
+  person.expects(/503|did not answer/)
   const { page } = person
   let asked = 0
-  const detail = "We couldn't save. Nothing changed. Try again in a moment."
+  const detail = 'The database did not answer in time. Nothing changed. Try again in a moment.'
   const body = JSON.stringify({ type: 'about:blank', title: 'Not available', status: 503, detail })
   // More often than anything else that fails is tried again.
   await page.route('**/api/calibrate/calibrates?*', (route) =>

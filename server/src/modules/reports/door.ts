@@ -1,5 +1,5 @@
 export { answerPdf } from './answer-pdf.ts'
 export { renderDocument } from './compose-document.ts'
-export { renderClaimPack, type ClaimCover } from './render-claim-pack.ts'
+export { renderClaimPack } from './render-claim-pack.ts'
 export { parseAddresses } from './parse-addresses.ts'
 export { bothSidesReader, loadOrderHeader, type OrderHeader } from './reads/report-head.ts'

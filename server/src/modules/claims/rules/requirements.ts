@@ -55,8 +55,7 @@ const checks: Record<ClaimRequirement, (facts: OrderFacts) => Checked> = {
   photos: ({ photos }) =>
     photos > 0 ? met(t('photos.met', { count: photos })) : missing(t('photos.missing')),
   invoice: ({ visits }) => {
-    const open = visits.filter(({ invoice }) => invoice === null)
-    const [first] = open
+    const first = visits.find(({ invoice }) => invoice === null)
     if (first) return missing(t('invoice.missing', { visit: first.number }))
     return met(t('invoice.met', { numbers: visits.map(({ invoice }) => invoice).join(', ') }))
   },

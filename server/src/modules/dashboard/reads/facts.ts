@@ -74,8 +74,7 @@ export const notInvoicedOf = (visits: RawBuilder<unknown>): RawBuilder<unknown> 
     where not e.is_credited and not exists (select 1 from invoice i where i.event = x.event and i.is_open)) n where net > 0`
 
 /** A line `s` of a visit for a listed service that was done for nothing. */
-export const isNotBilled: RawBuilder<unknown> =
-  sql`s.amount = 0 and s."authorization" is distinct from 0 and s.service is not null`
+export const isNotBilled: RawBuilder<unknown> = sql`s.amount = 0 and s."authorization" is distinct from 0 and s.service is not null`
 
 /**
  * Technicians of visits `v` with their clocked hours, what these cost at their labor rate, and their commission: as paid,

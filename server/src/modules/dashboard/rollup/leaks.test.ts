@@ -33,7 +33,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.stop())
 
-const asked = [{}, { page: 2 }, { page: 9 }, { kind: 'notInvoiced', page: 3 }, { kind: 'declined' }, { kind: 'notBilled', page: 2 }] as const
+const asked = [
+  {},
+  { page: 2 },
+  { page: 9 },
+  { kind: 'notInvoiced', page: 3 },
+  { kind: 'declined' },
+  { kind: 'notBilled', page: 2 },
+] as const
 /** What leaks, of all locations or at and below one. */
 const leaks = async (firm?: number) => {
   const range = { rangeView: RangeView.dateRange, dateStart: addDays(today(), -40), dateEnd: today() }
