@@ -166,6 +166,7 @@ export const notExported: Readonly<Record<string, string>> = {
       'firm_export',
       'import_batch',
       'import_heading',
+      'import_part',
       'invoice_export',
       'dispatch_plan',
       'technician_dispatch',
