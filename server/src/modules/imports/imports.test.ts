@@ -225,6 +225,36 @@ test('an import that is cancelled stops after the rows in progress, says how man
   await host.refused('POST data/cancelImport', { body: { id: 999_999 } }, 'notFound')
 })
 
+test('the same file that two people import at once, in two processes, is imported once', async () => {
+  const word = unique()
+  const file = `Last name,Email\n${word},a@${word}.test\n`
+  const { shop: firm, center } = app.network.north.firms
+  const other = new pg.Client({ connectionString: app.ownerUrl })
+  await other.connect()
+  try {
+    // Another process has the first batch.
+    await other.query('begin')
+    const { rows } = await other.query<{ id: number }>(
+      `with batch as (insert into import_batch (firm, "user", schema_name, file_name) values ($1, (select id from app_user where username = 'role1@north.test'), 'contacts', 'first.csv')
+         returning id, firm)
+       insert into import_part (batch, firm, part, rows) select id, firm, 1, $2 from batch returning batch as id`,
+      [firm, JSON.stringify([{ line: 2, values: { lastName: word, emailAddress: `a@${word}.test` } }])],
+    )
+    const first = rows[0]?.id ?? 0
+    await other.query('select pg_advisory_lock(7201, $1)', [first])
+    await other.query('commit')
+    const second = await files.start(file)
+    await importFile(file, { firm: String(center) })
+    expect(await files.batch(second)).toMatchObject({ state: 'waiting', added: 0 })
+    await other.query('select pg_advisory_unlock(7201, $1)', [first])
+    await importFile(file, { firm: String(center) })
+    expect(await files.finished(first)).toMatchObject({ added: 1 })
+    expect(await files.finished(second)).toMatchObject({ added: 0, same: 1 })
+  } finally {
+    await other.end()
+  }
+})
+
 test('a row that is refused only when it is written is left out with its line, and the others are in', async () => {
   const word = unique()
   const { franchisee } = app.network.north.firms

@@ -52,12 +52,17 @@ export const announceBatch = (
     data: { counts: false },
   })
 
-/** Writes the next rows of a waiting batch. Resolves to whether there were any. */
+/**
+ * Writes the next rows of a waiting batch. Resolves to whether there were any. Batches of one kind and location follow each
+ * other, because the second must find what the first adds: two people may import the same file at once.
+ */
 export const runNextBatch = async (services: Services): Promise<boolean> => {
   const { db } = services
   const waiting = await db.asOnPrimary(systemScope).rows(
-    statement(sql<Waiting>`select id, firm, "user", schema_name as schema, invite from import_batch
-      where state = 'waiting' order by id limit 20`),
+    statement(sql<Waiting>`select id, firm, "user", schema_name as schema, invite from import_batch b
+      where state = 'waiting' and not exists (select from import_batch e
+        where e.state = 'waiting' and e.firm = b.firm and e.schema_name = b.schema_name and e.id < b.id)
+      order by id limit 20`),
   )
   for (const batch of waiting) if (await runBatch(services, batch)) return true
   return false
