@@ -11,8 +11,8 @@ import { fixed } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- import [contacts]
-// Limit: COPY of the same rows into a bare table. Ours: files of 5,000 rows over HTTP, each checked, matched, saved by the
-// command of contacts with its history, and undoable; one row in 200 is wrong and must be named by its line. COPY runs
+// Limit: COPY of the same rows into a bare table. Ours: a file over HTTP, each row checked, matched, saved under the rules
+// of contacts with its history, and undoable; one row in 200 is wrong and must be named by its line. COPY runs
 // before and after. Then one file is undone.
 const contacts = Number(process.argv[2] ?? 200_000)
 const bars = { ratio: 0.7, growthMb: 150 }

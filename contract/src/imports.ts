@@ -18,7 +18,7 @@ export type ImportSchema = (typeof importSchemas)[number]
 /** Stands for a column in a mapping whose heading is not imported. */
 export const notImported = '-'
 /** An imported file has at most this many rows. */
-export const maxImportRows = 5000
+export const maxImportRows = 200_000
 
 const schemaName = z.enum(importSchemas)
 const delimiter = z.enum(importDelimiters)

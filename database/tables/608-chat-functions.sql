@@ -287,6 +287,43 @@ end $$;
 create function chat_zone(of_channel int) returns text language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select f.time_zone from channel c join firm f on f.id = c.firm where c.id = of_channel and app_user() is not null);
 
+-- chat_exported: what an export of companies takes of chats: the messages of their repair orders. Whoever sees a repair order can join its
+-- chat, so none of them is new to an administrator. Chats between people stay out. Only an export asks: its scope has firms and no user.
+create function chat_exported() returns setof message language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select m.* from message m join channel c on c.id = m.channel join request r on r.id = c.request
+    where app_user() = 0 and not app_all() and (r.firm <@ (select app_firms()) or r.service_firm <@ (select app_firms()))
+      and r.deleted_at is null and m.deleted_at is null;
+  end;
+-- chat_exported_people: who wrote them.
+create function chat_exported_people() returns setof chat_user language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select u.* from chat_user u where u."user" in (select author from chat_exported());
+  end;
+-- chat_exported_links: which files they have.
+create function chat_exported_links() returns setof message_file language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select l.* from message_file l join chat_exported() m on m.id = l.message join file f on f.id = l.file where f.deleted_at is null;
+  end;
+-- chat_exported_files: those of their files that belong to other companies.
+create function chat_exported_files() returns setof file language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select f.* from file f where f.request is null and not f.firm <@ (select app_firms()) and f.id in (select file from chat_exported_links());
+  end;
+-- chat_private_files: files that people of the exported companies sent in messages that stay out.
+create function chat_private_files() returns setof int language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select l.file from message_file l join file f on f.id = l.file
+    where f.request is null and f.firm <@ (select app_firms()) and l.message not in (select id from chat_exported());
+  end;
+revoke execute on function chat_exported(), chat_exported_people(), chat_exported_links(), chat_exported_files(), chat_private_files() from public;
+grant execute on function chat_exported(), chat_exported_people(), chat_exported_links(), chat_exported_files(), chat_private_files() to calibrate_app;
+
 revoke execute on function chat_zone(int), chat_take(text[], int[], int[], uuid[], text[], text[], int[], text[], jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
   chat_unread_of(int[]), chat_unread_all(), chat_search(text[], int) from public;
 grant execute on function chat_zone(int), chat_take(text[], int[], int[], uuid[], text[], text[], int[], text[], jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),

@@ -221,8 +221,9 @@ begin
   insert into import_template (firm, schema_name, name) values (shop, 'contacts', 'Customers of ' || branch);
   insert into import_heading (firm, schema_name, heading, column_name) values (shop, 'contacts', lower(mark), 'lastName');
   insert into firm_export (firm, "user", state) values (shop, (users->>'16')::int, 'failed');
-  insert into import_batch (firm, "user", schema_name, file_name, state, rows, finished_at)
-    values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', '[]', now());
+  insert into import_batch (firm, "user", schema_name, file_name, state, finished_at)
+    values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', now());
+  insert into import_part (firm, batch, part, rows, is_over) values (shop, currval('import_batch_id_seq'), 1, '[]', true);
 
   -- Received estimates: of the shop and of the center without a repair order, and one of the order that both see.
   insert into estimate (firm, format, file_name, sha256, ro_number, vin, vehicle_text, owner_name, received_name, content)

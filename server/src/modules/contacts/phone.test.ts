@@ -1,7 +1,7 @@
 import { phoneText } from '#contract/kit/phone.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePhoneField, parsePhone } from './phone.ts'
+import { parsePhoneField, parsePhone, parseWithLibrary } from './phone.ts'
 
 test.each([
   ['(616) 555-0142', '6165550142', ''],
@@ -41,6 +41,20 @@ test('parses stored and formatted numbers to the same value', () => {
     fc.property(fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/), (number) => {
       expect(parsePhone(number)?.number).toBe(number)
       expect(parsePhone(phoneText(number))?.number).toBe(number)
+    }),
+  )
+})
+
+test('reads plain numbers as the library does', () => {
+  const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
+  const mark = fc.constantFrom('', ' ', '.', '-')
+  const number = fc
+    .tuple(fc.constantFrom('', '1', '+1', '1-', '+1 '), digits(3), mark, digits(3), mark, digits(4))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(number, (typed) => {
+      const found = parseWithLibrary(typed)
+      if (found) expect(parsePhone(typed)).toEqual(found)
     }),
   )
 })

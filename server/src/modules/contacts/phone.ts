@@ -4,14 +4,23 @@ import { t } from './texts.ts'
 
 export type Phone = { number: string; extension: string }
 
+/** A North American number without an extension, as most are typed. The library takes longer than all other checks of a row. */
+const plainNumber = /^(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .-]?(\d{3})[ .-]?(\d{4})$/
+
 /**
  * Parses a phone number in any format: ten digits for a North American number, international format for all
  * others, and the extension separately. Undefined if it cannot be a phone number.
  */
 export const parsePhone = (typed: string): Phone | undefined => {
+  const plain = plainNumber.exec(typed)
+  if (plain) return { number: plain.slice(1).join(''), extension: '' }
   const text = cleanUp(typed)
+  return parseWithLibrary(text) ?? parseInternational(text)
+}
+
+export const parseWithLibrary = (text: string): Phone | undefined => {
   const found = parsePhoneNumberFromString(text, 'US')
-  if (!found?.isPossible()) return parseInternational(text)
+  if (!found?.isPossible()) return undefined
   const extension = (found.ext ?? '').slice(0, 10)
   if (found.countryCallingCode === '1') return { number: found.nationalNumber, extension }
   return { number: found.formatInternational().replace(/ ext\. \d+$/, ''), extension }

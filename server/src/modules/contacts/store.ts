@@ -23,10 +23,50 @@ export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<Con
     where c.id = coalesce((select m.merged_into from contact m where m.id = ${id}), ${id}) and c.deleted_at is null
     for update of c`.execute(tx)
   const [row] = rows
-  if (!row || !canSeeFirm(actor, row.firm)) throw notFound('contact')
-  if (row.user !== null && row.user !== actor.user && !roles.userManagers.includes(actor.role))
-    throw forbidden()
+  if (!row) throw notFound('contact')
+  refuseUnmanaged(actor, row)
   return row
+}
+
+/** @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage */
+export const refuseUnmanaged = (actor: Actor, { firm, user }: ContactRow): void => {
+  if (!canSeeFirm(actor, firm)) throw notFound('contact')
+  if (user !== null && user !== actor.user && !roles.userManagers.includes(actor.role)) throw forbidden()
+}
+
+/**
+ * Loads and locks contacts in the order of their ids, by the ids they are asked for. Ids of merged contacts resolve to
+ * their survivors; those of contacts that are gone are missing.
+ */
+export const findAndLockContacts = async (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, ContactRow>> => {
+  const { rows: asked } = await sql<{ id: number; survivor: number }>`
+    select id, coalesce(merged_into, id) as survivor from contact where id = any(${ids}::int[])`.execute(tx)
+  const { rows } =
+    await sql<ContactRow>`select c.*, u.id as user, coalesce(not u.is_inactive, false) as user_active
+    from contact c left join lateral (select a.id, a.is_inactive from app_user a where a.contact = c.id order by a.is_inactive, a.id limit 1) u on true
+    where c.id = any(${asked.map(({ survivor }) => survivor)}::int[]) and c.deleted_at is null
+    order by c.id for update of c`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    asked.flatMap(({ id, survivor }): [number, ContactRow][] => {
+      const row = byId.get(survivor)
+      return row ? [[id, row]] : []
+    }),
+  )
+}
+
+/** @throws as `lockContact` does, if one of them may not be changed */
+export const lockContacts = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Map<number, ContactRow>> => {
+  const locked = await findAndLockContacts(tx, ids)
+  for (const row of locked.values()) refuseUnmanaged(actor, row)
+  return locked
 }
 
 /**

@@ -93,6 +93,61 @@ describe('contacts', () => {
     expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({ isInactive: false })
   })
 
+  test('of a long file are written together: doubles are found, a second run changes nothing, an undo restores all', async () => {
+    const word = unique()
+    const rows = Array.from(
+      { length: 600 },
+      (_row, at) => `${word} ${at},${at}@${word}.test,616555${1000 + at},n`,
+    )
+    rows[590] = `${word} twice,3@${word}.test,,n`
+    const file = (notes: string) => ['Last name,Email,Phone,Notes', ...rows].join('\n').replace(/n$/gm, notes)
+    const added = await importFile(file('one'))
+    expect(added).toMatchObject({ state: 'done', added: 599, bad: 1, problems: [{ line: 592 }] })
+    const stored = () =>
+      app.sql(
+        `select c.last_name, c.email_address, c.phone_no, c.notes, c.is_inactive, e.email_address as email, p.phone_no as phone,
+           (select array_agg(h.what order by h.id) from history h where h.entity = 'contact' and h.entity_id = c.id) as history
+         from contact c join contact_email e on e.contact = c.id and e.is_primary
+         join contact_phone p on p.contact = c.id and p.is_primary where c.email_address = $1`,
+        [`7@${word}.test`],
+      )
+    const one = { last_name: `${word} 7`, notes: 'one', phone_no: '6165551007', phone: '6165551007' }
+    expect(await stored()).toMatchObject([{ ...one, email: `7@${word}.test`, history: ['created'] }])
+    expect(await importFile(file('one'))).toMatchObject({ added: 0, changed: 0, same: 599, bad: 1 })
+    const changed = await importFile(file('two'))
+    expect(changed).toMatchObject({ added: 0, changed: 599 })
+    expect(await stored()).toMatchObject([{ notes: 'two', history: ['created', 'changed'] }])
+    expect(await files.undo(changed.id)).toEqual({ undone: 599, kept: [] })
+    expect(await stored()).toMatchObject([{ ...one, is_inactive: false }])
+  })
+
+  test('that only the database refuses are left out by line, and the rows beside them are in', async () => {
+    const word = unique()
+    await app.sql(`alter table contact add constraint refused check (last_name <> '${word} 2') not valid`)
+    const rows = [0, 1, 2, 3, 4].map((at) => `${word} ${at},${at}@${word}.test`)
+    const file = ['Last name,Email', ...rows].join('\n')
+    expect(await check(file)).toMatchObject({ added: 4, bad: 1, problems: [{ line: 4 }] })
+    const done = await importFile(file)
+    expect(done).toMatchObject({ state: 'done', added: 4, bad: 1, problems: [{ line: 4 }] })
+    await app.sql('alter table contact drop constraint refused')
+    expect(await importFile(file)).toMatchObject({ added: 1, same: 4 })
+    expect(await files.undo(done.id)).toEqual({ undone: 4, kept: [] })
+  })
+
+  test('get another phone or email beside plain changes, and both go back', async () => {
+    const word = unique()
+    const file = (phone: string, notes: string) =>
+      `Last name,Email,Phone,Notes\n${word},a@${word}.test,${phone},\n${word} b,b@${word}.test,,${notes}\n`
+    await importFile(file('616-555-0133', 'one'))
+    const phones = async () => (await find(word)).map(({ phoneNo }) => phoneNo).toSorted()
+    const before = await phones()
+    const changed = await importFile(`${file('616-555-0134', 'two')}${word} c,c@${word}.test,,\n`)
+    expect(changed).toMatchObject({ added: 1, changed: 2 })
+    expect(await phones()).toContain('6165550134')
+    expect(await files.undo(changed.id)).toEqual({ undone: 3, kept: [] })
+    expect(await phones()).toEqual(before)
+  })
+
   test('of another location are not matched', async () => {
     const word = unique()
     const file = `Last name,Email\n${word},a@${word}.test\n`
@@ -127,8 +182,8 @@ test('an import announces itself over the hub', async () => {
   const word = unique()
   const hub = await connectHubClient(app.url, host.token ?? '')
   try {
-    const rows = Array.from({ length: 120 }, (_row, at) => `${word},${at}@${word}.test`)
-    const { id } = await importFile(['Last name,Email', ...rows].join('\n'))
+    const rows = Array.from({ length: 120 }, (_row, at) => `${word} ${at}`)
+    const { id } = await importFile(['Insurer', ...rows].join('\n'), { schemaName: 'insurers' })
     const frame = await hub.waitFor(
       (each) =>
         'type' in each &&
@@ -143,7 +198,7 @@ test('an import announces itself over the hub', async () => {
 
 test('an import that is cancelled stops after the rows in progress, says how many are in, and can be undone', async () => {
   const word = unique()
-  const rows = Array.from({ length: 250 }, (_row, at) => `${word},${at}@${word}.test`)
+  const rows = Array.from({ length: 700 }, (_row, at) => `${word},${at}@${word}.test`)
   const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   try {
@@ -160,14 +215,44 @@ test('an import that is cancelled stops after the rows in progress, says how man
     const cancelled = host.ok('POST data/cancelImport', { body: { id } })
     await expect.poll(() => waitsFor(`l.locktype = 'advisory' and l.objid = ${id}`)).toHaveLength(1)
     await owner.query('commit')
-    expect(await cancelled).toEqual({ added: 100, changed: 0 })
-    expect(await files.batch(id)).toMatchObject({ state: 'cancelled', added: 100, isUndoable: true })
+    expect(await cancelled).toEqual({ added: 500, changed: 0 })
+    expect(await files.batch(id)).toMatchObject({ state: 'cancelled', added: 500, isUndoable: true })
     await host.refused('POST data/cancelImport', { body: { id } }, 'refused')
-    expect(await files.undo(id)).toEqual({ undone: 100, kept: [] })
+    expect(await files.undo(id)).toEqual({ undone: 500, kept: [] })
   } finally {
     await owner.end()
   }
   await host.refused('POST data/cancelImport', { body: { id: 999_999 } }, 'notFound')
+})
+
+test('the same file that two people import at once, in two processes, is imported once', async () => {
+  const word = unique()
+  const file = `Last name,Email\n${word},a@${word}.test\n`
+  const { shop: firm, center } = app.network.north.firms
+  const other = new pg.Client({ connectionString: app.ownerUrl })
+  await other.connect()
+  try {
+    // Another process has the first batch.
+    await other.query('begin')
+    const { rows } = await other.query<{ id: number }>(
+      `with batch as (insert into import_batch (firm, "user", schema_name, file_name) values ($1, (select id from app_user where username = 'role1@north.test'), 'contacts', 'first.csv')
+         returning id, firm)
+       insert into import_part (batch, firm, part, rows) select id, firm, 1, $2 from batch returning batch as id`,
+      [firm, JSON.stringify([{ line: 2, values: { lastName: word, emailAddress: `a@${word}.test` } }])],
+    )
+    const first = rows[0]?.id ?? 0
+    await other.query('select pg_advisory_lock(7201, $1)', [first])
+    await other.query('commit')
+    const second = await files.start(file)
+    await importFile(file, { firm: String(center) })
+    expect(await files.batch(second)).toMatchObject({ state: 'waiting', added: 0 })
+    await other.query('select pg_advisory_unlock(7201, $1)', [first])
+    await importFile(file, { firm: String(center) })
+    expect(await files.finished(first)).toMatchObject({ added: 1 })
+    expect(await files.finished(second)).toMatchObject({ added: 0, same: 1 })
+  } finally {
+    await other.end()
+  }
 })
 
 test('a row that is refused only when it is written is left out with its line, and the others are in', async () => {

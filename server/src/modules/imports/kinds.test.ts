@@ -287,8 +287,9 @@ test('nothing is imported for a location that is missing or in the trash, or by 
     expect((await new Importer(host, Number(firm)).send(host, text, vehicles)).status).toBe(404)
   const files = new Importer(host, north.firms.shop)
   const [batch] = await app.sql<{ id: number }>(
-    `insert into import_batch (firm, "user", schema_name, file_name, rows)
-     values ($1, $2, 'vehicles', 'old.csv', $3) returning id`,
+    `with batch as (insert into import_batch (firm, "user", schema_name, file_name)
+       values ($1, $2, 'vehicles', 'old.csv') returning id, firm)
+     insert into import_part (batch, firm, part, rows) select id, firm, 1, $3 from batch returning batch as id`,
     [north.firms.shop, north.users['16'], JSON.stringify([{ line: 2, values: { vin: vinOf(9001) } }])],
   )
   // The next import wakes those that wait.

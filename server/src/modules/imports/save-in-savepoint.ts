@@ -10,10 +10,7 @@ import { t } from './texts.ts'
 const refusesData = /^2[23]/
 
 /** Runs work that may be refused without undoing the rest of the transaction. Resolves to the refusal, if any. */
-export const tryInSavepoint = async <T>(
-  tx: Tx,
-  work: () => Promise<T>,
-): Promise<{ saved: T } | { refusal: Problem }> => {
+export const tryInSavepoint = async <T>(tx: Tx, work: () => Promise<T>): Promise<Outcome<T>> => {
   await sql`savepoint import_row`.execute(tx)
   try {
     const saved = await work()
@@ -25,6 +22,29 @@ export const tryInSavepoint = async <T>(
     await sql`rollback to savepoint import_row`.execute(tx)
     return { refusal }
   }
+}
+
+export type Outcome<T> = { saved: T } | { refusal: Problem }
+
+/**
+ * Runs work for all rows at once. If it is refused, for ever smaller parts of them, so that each refusal is about one row
+ * and the others are saved.
+ * @param work does all of its rows or throws; its results are in the order of the rows
+ */
+export const saveTogether = async <Row, T>(
+  tx: Tx,
+  rows: readonly Row[],
+  work: (rows: readonly Row[]) => Promise<readonly T[]>,
+): Promise<Outcome<T>[]> => {
+  if (rows.length === 0) return []
+  const outcome = await tryInSavepoint(tx, () => work(rows))
+  if ('saved' in outcome) return outcome.saved.map((saved) => ({ saved }))
+  if (rows.length === 1) return [outcome]
+  const half = Math.ceil(rows.length / 2)
+  return [
+    ...(await saveTogether(tx, rows.slice(0, half), work)),
+    ...(await saveTogether(tx, rows.slice(half), work)),
+  ]
 }
 
 /** Undefined for errors that aren't about the data, such as a lost connection. */

@@ -17,12 +17,12 @@ import type { RunQuery, Tx } from '#server/kernel/postgres/database.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { saveService } from '#server/modules/checklists/door.ts'
-import { saveContact, setInactive } from '#server/modules/contacts/door.ts'
+import { saveContact, saveContacts, setInactive } from '#server/modules/contacts/door.ts'
 import { addFirm, changeFirm, removeFirm } from '#server/modules/firms/door.ts'
 import { addImportedUser, changeUser, deleteUser } from '#server/modules/identity/door.ts'
 import { removeInsurer, saveInsurer } from '#server/modules/insurance/door.ts'
 import { deleteRequest, saveRequest } from '#server/modules/requests/door.ts'
-import { deleteVehicle, saveVehicle } from '#server/modules/vehicles/door.ts'
+import { deleteVehicle, deleteVehicles, saveVehicle, saveVehicles } from '#server/modules/vehicles/door.ts'
 import { planContacts, planVendors } from './reads/plan-contacts.ts'
 import { planInsurers } from './reads/plan-insurers.ts'
 import { planLocations } from './reads/plan-locations.ts'
@@ -30,8 +30,9 @@ import { planRequests } from './reads/plan-requests.ts'
 import { planServices } from './reads/plan-services.ts'
 import { planUsers } from './reads/plan-users.ts'
 import { planVehicles } from './reads/plan-vehicles.ts'
-import type { SentRow } from './rules/map-rows.ts'
+import type { Seen, SentRow } from './rules/map-rows.ts'
 import type { Plan, PlannedRow } from './rules/plan.ts'
+import { saveTogether, tryInSavepoint, type Outcome } from './save-in-savepoint.ts'
 import { t } from './texts.ts'
 
 /** What the commands of other modules need, and the firm that an import is for. */
@@ -48,11 +49,17 @@ type SentRecord = Pick<PlannedRow, 'id' | 'after'>
 type AddedRecord = SentRecord & { id: number }
 
 type ImportKind = {
-  plan: (run: RunQuery, firm: number, sent: readonly SentRow[]) => Promise<Plan>
+  /** @param seen what earlier parts of the file were about; it is added to */
+  plan: (run: RunQuery, firm: number, sent: readonly SentRow[], seen: Seen) => Promise<Plan>
   /** Saves a row by the command of its module, with its rights and checks. Resolves to the id. */
   save: (saving: Saving, row: SentRecord) => Promise<number>
   /** Undoes an added record. Resolves to the reason if it must stay, or to ''. */
   remove: (saving: Saving, row: AddedRecord) => Promise<string>
+  /** The same for many rows in a few statements. Throws if one of them is refused. Results are in the order of the rows. */
+  many?: {
+    save: (saving: Saving, rows: readonly SentRecord[]) => Promise<number[]>
+    remove: (saving: Saving, rows: readonly AddedRecord[]) => Promise<string[]>
+  }
 }
 
 /** Checks values as a save call does. @throws Problem 400 that names the fields */
@@ -84,6 +91,45 @@ const inactivateContact: ImportKind['remove'] = async ({ tx, actor }, { id }) =>
   const { rows } = await setInactive(tx, actor, [id], true)
   return rows[0]?.ok ? '' : (rows[0]?.says ?? '')
 }
+
+const inactivateContacts = async (
+  { tx, actor }: Saving,
+  added: readonly AddedRecord[],
+): Promise<string[]> => {
+  const { rows } = await setInactive(
+    tx,
+    actor,
+    added.map(({ id }) => id),
+    true,
+  )
+  return rows.map(({ ok, says }) => (ok ? '' : says))
+}
+
+const saveContactRows = ({ tx, actor, firm }: Saving, rows: readonly SentRecord[]): Promise<number[]> =>
+  saveContacts(
+    { tx, actor, isVendor: false },
+    firm,
+    rows.map(({ id, after }) => parseBody(saveContactCall, { ...after, contact: id ?? -1, firm })),
+  )
+
+/** Contacts that are no vendors any more are saved one by one. */
+const saveVendorRows = async (saving: Saving, rows: readonly SentRecord[]): Promise<number[]> => {
+  const { tx, actor, firm } = saving
+  const vendors = rows.filter(({ after }) => after.isVendor !== false)
+  const bodies = vendors.map(({ id, after }) => parseBody(saveVendor, { ...after, contact: id ?? -1, firm }))
+  const saved = await saveContacts({ tx, actor, isVendor: true }, firm, bodies)
+  const ids = new Map(vendors.map((row, at) => [row, saved[at] ?? 0]))
+  for (const row of rows) if (!ids.has(row)) ids.set(row, await saveVendorRow(saving, row))
+  return rows.map((row) => ids.get(row) ?? 0)
+}
+
+const saveVehicleRows = ({ tx, actor, firm }: Saving, rows: readonly SentRecord[]): Promise<number[]> =>
+  saveVehicles(
+    tx,
+    actor,
+    firm,
+    rows.map(({ id, after }) => parseBody(saveVehicleCall, { ...after, vehicle: id ?? -1, firm })),
+  )
 
 const saveLocationRow: ImportKind['save'] = async ({ tx, actor, firm }, { id, after }) => {
   const parent = id ? {} : { parent: after.parent ?? firm }
@@ -159,8 +205,18 @@ const removeRequest: ImportKind['remove'] = async ({ tx, actor, now }, { id }) =
 
 /** What can be imported: how rows are planned, saved by the commands of their module, and undone. */
 export const importKinds: Record<ImportSchema, ImportKind> = {
-  contacts: { plan: planContacts, save: saveContactRow, remove: inactivateContact },
-  vendors: { plan: planVendors, save: saveVendorRow, remove: inactivateContact },
+  contacts: {
+    plan: planContacts,
+    save: saveContactRow,
+    remove: inactivateContact,
+    many: { save: saveContactRows, remove: inactivateContacts },
+  },
+  vendors: {
+    plan: planVendors,
+    save: saveVendorRow,
+    remove: inactivateContact,
+    many: { save: saveVendorRows, remove: inactivateContacts },
+  },
   vehicles: {
     plan: planVehicles,
     save: async ({ tx, services, actor, firm }, { id, after }) => {
@@ -170,6 +226,17 @@ export const importKinds: Record<ImportSchema, ImportKind> = {
     remove: async ({ tx, actor }, { id }) => {
       await deleteVehicle(tx, actor, id)
       return ''
+    },
+    many: {
+      save: saveVehicleRows,
+      remove: async ({ tx, actor }, rows) => {
+        await deleteVehicles(
+          tx,
+          actor,
+          rows.map(({ id }) => id),
+        )
+        return rows.map(() => '')
+      },
     },
   },
   locations: {
@@ -202,4 +269,42 @@ export const importKinds: Record<ImportSchema, ImportKind> = {
     save: saveRequestRow,
     remove: removeRequest,
   },
+}
+
+/** Rows that are written in one transaction, and between which an import can be cancelled. */
+export const rowsPerPart = (schema: ImportSchema): number => (importKinds[schema].many ? 500 : 100)
+
+/** Does work row by row. A refusal undoes the work of its row alone. */
+const oneByOne = async <Row, T>(
+  tx: Tx,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<T>,
+): Promise<Outcome<T>[]> => {
+  const outcomes: Outcome<T>[] = []
+  for (const row of rows) outcomes.push(await tryInSavepoint(tx, () => work(row)))
+  return outcomes
+}
+
+/** Saves rows by the commands of their module. Each has its outcome: the id, or why it was refused. */
+export const saveRows = (
+  saving: Saving,
+  schema: ImportSchema,
+  rows: readonly SentRecord[],
+): Promise<Outcome<number>[]> => {
+  const { many, save } = importKinds[schema]
+  return many
+    ? saveTogether(saving.tx, rows, (some) => many.save(saving, some))
+    : oneByOne(saving.tx, rows, (row) => save(saving, row))
+}
+
+/** Undoes added records. The outcome of each is '', or why it must stay. */
+export const removeRows = (
+  saving: Saving,
+  schema: ImportSchema,
+  rows: readonly AddedRecord[],
+): Promise<Outcome<string>[]> => {
+  const { many, remove } = importKinds[schema]
+  return many
+    ? saveTogether(saving.tx, rows, (some) => many.remove(saving, some))
+    : oneByOne(saving.tx, rows, (row) => remove(saving, row))
 }

@@ -127,5 +127,5 @@ export const t = texts('server/imports', {
   'export.readme.files':
     'files/ has photos, videos, and documents. Their names begin with the id that they have in data/file.jsonl.',
   'export.readme.leftOut':
-    'Not in here: passwords and other secrets, chats, what is in the trash, and what belongs to other companies alone.',
+    'Not in here: passwords and other secrets, chats that are not about a repair order, what is in the trash, and what belongs to other companies alone.',
 })

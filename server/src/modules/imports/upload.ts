@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { uploadFields, type ImportCheck, type UploadFields } from '#contract/imports.ts'
+import { uploadFields, type ImportCheck, type ImportSchema, type UploadFields } from '#contract/imports.ts'
 import { notFound, unauthorized } from '#server/kernel/http/problems.ts'
-import { runBatched, type Tx } from '#server/kernel/postgres/database.ts'
+import { runBatched, runInTx, type RunQuery, type Tx } from '#server/kernel/postgres/database.ts'
+import { withoutDeadline } from '#server/kernel/postgres/deadline.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { receiveTemporary } from '#server/modules/storage/door.ts'
-import { rehearse, rehearsedRows } from './commands/rehearse.ts'
+import { rehearse, rehearsedRows, type Rehearsal } from './commands/rehearse.ts'
 import { rememberHeadings } from './commands/remember-headings.ts'
 import { announceBatch, keptProblems } from './commands/run-batch.ts'
 import { countRecords, firmExists } from './reads/count-records.ts'
@@ -14,19 +15,31 @@ import { rememberedHeadings } from './reads/remembered-headings.ts'
 import {
   mapHeadings,
   mapRows,
+  nothingSeen,
   toBadRow,
   type MappedHeading,
   type RowProblem,
   type SentRow,
 } from './rules/map-rows.ts'
-import { chooseRows, countPlan, previewPlan } from './rules/plan.ts'
-import { maxImportBytes, readFileTable, type FileTable } from './rules/read-file.ts'
-import { importKinds } from './save-rows.ts'
+import {
+  chooseRows,
+  countPlan,
+  emptyPlan,
+  joinChecks,
+  previewPlan,
+  type CheckedRows,
+  type ChosenPlan,
+} from './rules/plan.ts'
+import { maxImportBytes, readFileTable, type FileRow, type FileTable } from './rules/read-file.ts'
+import { importKinds, rowsPerPart } from './save-rows.ts'
 import { t } from './texts.ts'
 
 type Upload = { actor: Actor | null; request: FastifyRequest; now: Date }
 
-/** Checks a file by doing what the import would do, without keeping it. Queues its good rows unless it is a dry run. */
+/**
+ * Checks a file by doing what the import would do, without keeping it. Queues its good rows unless it is a dry run. The
+ * file is read part by part, so that a long one takes no more memory than a short one.
+ */
 export const upload =
   (services: Services, onQueued: () => void) =>
   async ({ actor, request, now }: Upload): Promise<ImportCheck> => {
@@ -41,62 +54,101 @@ export const upload =
         if (!canSeeFirm(actor, firm) || !(await firmExists(run, firm))) throw notFound('firm')
         const table = readFileTable(await readFile(incoming.path), to)
         const remembered = await rememberedHeadings(run, actor, schema, table.header)
-        const mapped = mapHeadings(schema, table, { mapping: to.mappedData, remembered })
-        const columns = mapped.map(({ column }) => column)
-        const { sent, bad: unreadable } = mapRows(table, columns)
-        const [planned, records] = await Promise.all([
-          importKinds[schema].plan(run, firm, sent),
-          countRecords(run, schema, firm),
-        ])
-        const chosen = chooseRows({ ...planned, bad: [...unreadable, ...planned.bad] }, to.write)
-        const plan =
-          to.dryRun === '1' ? await rehearse({ services, actor, schema, firm, now }, chosen) : chosen
-        const problems = [...plan.bad].sort((a, b) => a.line - b.line)
-        const badLines = new Set(problems.map(({ line }) => line))
-        const good = sent.filter(({ line }) => !badLines.has(line))
-        const isDry = to.dryRun === '1' || good.length === 0
-        const file = { name, header: table.header, mapped, rows: good, problems }
-        const batch = isDry ? null : await services.db.command(actor, (tx) => queueBatch(tx, actor, to, file))
-        if (batch) onQueued()
+        const { header, sample } = table
+        const mapped = mapHeadings(schema, { header, rows: sample }, { mapping: to.mappedData, remembered })
+        const file: MappedFile = { to, name, table, mapped }
+        const rehearsal = { services, actor, schema, firm, now }
+        const { batch, triedOut, rows, checked, problems, rejected } =
+          to.dryRun === '1'
+            ? await checkFile(run, file, { rehearsal })
+            : await withoutDeadline(() =>
+                services.db.command(actor, (tx) => checkFile(runInTx(tx), file, { queue: { tx, actor } })),
+              )
+        if (batch !== null) onQueued()
         return {
-          ...countPlan(plan),
-          triedOut: isDry ? Math.min(chosen.planned.length, rehearsedRows) : 0,
-          ...previewPlan(schema, plan, records),
+          ...checked,
+          triedOut,
           batch,
           encoding: table.encoding,
           separator: table.separator,
-          rows: table.rows.length,
+          rows,
           header: mapped.map(({ column, foundBy }, at) => ({
-            heading: table.header[at] ?? '',
+            heading: header[at] ?? '',
             columnName: column,
             foundBy,
-            example: (table.rows.find(({ cells }) => cells[at])?.cells[at] ?? '').slice(0, exampleLength),
+            example: (sample.find(({ cells }) => cells[at])?.cells[at] ?? '').slice(0, exampleLength),
           })),
-          problems: problems.slice(0, 500).map(toBadRow),
-          rejected: rejectedCsv(table, problems),
+          problems: problems.slice(0, shownProblems).map(toBadRow),
+          rejected: rejected.length > 0 ? [rejectedHead(header), ...rejected].join('\r\n') : '',
         }
       },
     )
   }
 
+/** Problems that an answer lists. The file of refused rows has all of them. */
+const shownProblems = 2000
+
+type MappedFile = { to: UploadFields; name: string; table: FileTable; mapped: readonly MappedHeading[] }
+/** A dry run tries out the first rows; an import queues the good ones in its transaction. */
+type Purpose = { rehearsal?: Rehearsal; queue?: { tx: Tx; actor: Actor } }
+type CheckedFile = {
+  batch: number | null
+  triedOut: number
+  rows: number
+  checked: CheckedRows
+  problems: RowProblem[]
+  rejected: string[]
+}
+
+const checkFile = async (
+  run: RunQuery,
+  file: MappedFile,
+  { rehearsal, queue }: Purpose,
+): Promise<CheckedFile> => {
+  const { schemaName: schema, firm, write } = file.to
+  const { header, parts } = file.table
+  const columns = file.mapped.map(({ column }) => column)
+  const now = await countRecords(run, schema, firm)
+  const seen = nothingSeen()
+  const result: CheckedFile = {
+    ...{ batch: null, triedOut: 0, rows: 0, problems: [], rejected: [] },
+    checked: checkedRows(schema, { ...emptyPlan(), skipped: 0 }, now),
+  }
+  let part = 0
+  for (const rows of parts(rowsPerPart(schema))) {
+    const { sent, bad: unreadable } = mapRows({ header, rows }, columns)
+    const planned = await importKinds[schema].plan(run, firm, sent, seen)
+    const chosen = chooseRows({ ...planned, bad: [...unreadable, ...planned.bad] }, write)
+    const most = rehearsedRows - result.triedOut
+    const plan = rehearsal && most > 0 ? await rehearse(rehearsal, chosen, most) : chosen
+    if (rehearsal) result.triedOut += Math.min(chosen.planned.length, most)
+    const problems = plan.bad.toSorted((a, b) => a.line - b.line)
+    result.rows += rows.length
+    result.problems.push(...problems)
+    result.checked = joinChecks(result.checked, checkedRows(schema, plan, 0))
+    result.rejected.push(...rejectedRows(header, rows, problems))
+    const badLines = new Set(problems.map(({ line }) => line))
+    const good = sent.filter(({ line }) => !badLines.has(line))
+    if (!queue || good.length === 0) continue
+    result.batch ??= await queueBatch(queue.tx, queue.actor, file)
+    await queuePart(queue.tx, { batch: result.batch, firm, part: ++part }, good)
+  }
+  if (queue && result.batch !== null)
+    await keepProblems(queue.tx, result.batch, result.checked.bad, result.problems)
+  return result
+}
+
+const checkedRows = (schema: ImportSchema, plan: ChosenPlan, records: number): CheckedRows => ({
+  ...countPlan(plan),
+  ...previewPlan(schema, plan, records),
+})
+
 /** Longest example of a column in characters. */
 const exampleLength = 60
 
-type SentFile = {
-  name: string
-  header: readonly string[]
-  mapped: readonly MappedHeading[]
-  rows: readonly SentRow[]
-  problems: readonly RowProblem[]
-}
-
-const queueBatch = async (
-  tx: Tx,
-  actor: Actor,
-  { firm, schemaName, write, invite }: UploadFields,
-  { name, header, mapped, rows, problems }: SentFile,
-): Promise<number> => {
-  await rememberHeadings(tx, actor, schemaName, header, mapped)
+const queueBatch = async (tx: Tx, actor: Actor, { to, name, table, mapped }: MappedFile): Promise<number> => {
+  const { firm, schemaName, write, invite } = to
+  await rememberHeadings(tx, actor, schemaName, table.header, mapped)
   const { id } = await tx
     .insertInto('import_batch')
     .values({
@@ -106,9 +158,6 @@ const queueBatch = async (
       file_name: name.slice(-200),
       write,
       invite: invite === '1',
-      rows: JSON.stringify(rows),
-      bad: new Set(problems.map(({ line }) => line)).size,
-      problems: JSON.stringify(problems.slice(0, keptProblems).map(toBadRow)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -116,22 +165,53 @@ const queueBatch = async (
   return id
 }
 
+const queuePart = async (
+  tx: Tx,
+  part: { batch: number; firm: number; part: number },
+  rows: readonly SentRow[],
+): Promise<void> => {
+  await tx
+    .insertInto('import_part')
+    .values({ ...part, rows: JSON.stringify(rows) })
+    .execute()
+}
+
+/** The rows that were refused before any was written. */
+const keepProblems = async (
+  tx: Tx,
+  id: number,
+  bad: number,
+  problems: readonly RowProblem[],
+): Promise<void> => {
+  await tx
+    .updateTable('import_batch')
+    .set({ bad, problems: JSON.stringify(problems.slice(0, keptProblems).map(toBadRow)) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Spreadsheets would run a cell that starts like this as a formula. */
 const quote = (cell: string): string =>
   `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
 
+const rejectedHead = (header: readonly string[]): string =>
+  [...header, t('rejected.line'), t('rejected.reason')].map(quote).join(',')
+
 /** The bad rows as they are in the file, each with its line and reasons. */
-const rejectedCsv = ({ header, rows }: FileTable, problems: readonly RowProblem[]): string => {
-  if (problems.length === 0) return ''
+const rejectedRows = (
+  header: readonly string[],
+  rows: readonly FileRow[],
+  problems: readonly RowProblem[],
+): string[] => {
+  if (problems.length === 0) return []
   const byLine = Map.groupBy(problems, ({ line }) => line)
-  const lines = rows.flatMap(({ line, cells }) => {
+  return rows.flatMap(({ line, cells }) => {
     const reasons = byLine.get(line)?.map((problem) => {
       const { column, reason } = toBadRow(problem)
       return column ? `${column}: ${reason}` : reason
     })
+    if (!reasons) return []
     const filled = header.map((_heading, at) => cells[at] ?? '')
-    return reasons ? [[...filled, String(line), reasons.join(' ')]] : []
+    return [[...filled, String(line), reasons.join(' ')].map(quote).join(',')]
   })
-  const head = [...header, t('rejected.line'), t('rejected.reason')]
-  return [head, ...lines].map((cells) => cells.map(quote).join(',')).join('\r\n')
 }

@@ -2,3 +2,4 @@ export { fillFromChosenRecord, saveRequestVehicle } from './commands/save-reques
 export { resolveMake, vehicleText } from './vehicle-values.ts'
 export { deleteVehicle } from './commands/delete-vehicle.ts'
 export { saveVehicle } from './commands/save-vehicle.ts'
+export { deleteVehicles, saveVehicles } from './commands/save-vehicles.ts'

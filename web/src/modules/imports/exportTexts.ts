@@ -8,7 +8,7 @@ export const t = texts('imports/export', {
   'start.what':
     'One ZIP file with every record as JSON, all photos, videos, and documents, and the history, for the location and the locations that are part of it. We email you when it is ready.',
   'start.not':
-    'It leaves out passwords, chats, what is in the trash, and what belongs to other companies alone.',
+    'It leaves out passwords, chats that are not about a repair order, what is in the trash, and what belongs to other companies alone.',
   'start.firm': 'Location',
   'start.firmHint': 'The locations that are part of it are included.',
   'start.needsFirm': 'Choose a location first',

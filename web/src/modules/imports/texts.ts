@@ -48,7 +48,7 @@ export const t = texts('imports', {
   'upload.needsFirm': 'Choose a location first',
   'upload.choose': 'Choose file…',
   'upload.other': 'Choose another file…',
-  'upload.limits': 'CSV or text with columns, up to 5,000 rows and 10 MB.',
+  'upload.limits': 'CSV or text with columns, up to 200,000 rows and 50 MB.',
   'upload.checking': 'Checking {{name}}…',
   'upload.stop': 'Stop checking',
   'upload.stopped': 'Stopped. Nothing was saved.',

@@ -45,7 +45,7 @@ export const saveContact = async (
 }
 
 /** The default contact type of vendors. The host may have removed it from the list. */
-const defaultVendorType = async (tx: Tx): Promise<number | null> => {
+export const defaultVendorType = async (tx: Tx): Promise<number | null> => {
   const found = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType').where('firm', '=', 1)
   return (await found.where('name', '=', 'Vendor').executeTakeFirst())?.id ?? null
 }

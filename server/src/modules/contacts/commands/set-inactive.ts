@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { setInactive as call } from '#contract/contacts.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { Problem } from '#server/kernel/http/problems.ts'
-import { lockContact, recordContactChange } from '../store.ts'
+import { recordHistoryOf } from '#server/kernel/records/history.ts'
+import { notFound, Problem } from '#server/kernel/http/problems.ts'
+import { findAndLockContacts, refuseUnmanaged, type ContactRow } from '../store.ts'
 import { t } from '../texts.ts'
+import { announceContacts } from './save-contacts.ts'
 
 type Out = AnswerOf<typeof call>
 
@@ -18,40 +21,46 @@ export const setInactive = async (
   ids: readonly number[],
   isInactive: boolean,
 ): Promise<Out> => {
-  const rows: Out['rows'] = []
-  for (const id of [...new Set(ids)].sort((a, b) => a - b))
-    rows.push(await setOneInactive(tx, actor, id, isInactive))
-  return { rows: ids.map((id) => rows.find((row) => row.contact === id)).filter((row) => row !== undefined) }
+  const locked = await findAndLockContacts(tx, ids)
+  const rows = ids.map((id): Out['rows'][number] => {
+    const says = whyNot(actor, locked.get(id), isInactive)
+    return { contact: id, ok: says === '', says }
+  })
+  const changed = new Set(
+    rows.flatMap(({ contact, ok }) => {
+      const stored = ok ? locked.get(contact) : undefined
+      return stored && stored.is_inactive !== isInactive ? [stored.id] : []
+    }),
+  )
+  if (changed.size > 0) await writeInactive(tx, actor, [...changed], isInactive)
+  return { rows }
 }
 
-const setOneInactive = async (
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  isInactive: boolean,
-): Promise<Out['rows'][number]> => {
+/** Why a contact can't be inactivated or reactivated; '' if it can. */
+const whyNot = (actor: Actor, stored: ContactRow | undefined, isInactive: boolean): string => {
   try {
-    const stored = await lockContact(tx, actor, id)
-    if (isInactive && stored.user_active)
-      return { contact: id, ok: false, says: t('inactive.user', { name: stored.full_name }) }
-    if (stored.is_inactive === isInactive) return { contact: id, ok: true, says: '' }
-    const { version } = await tx
-      .updateTable('contact')
-      .set({ is_inactive: isInactive })
-      .where('id', '=', stored.id)
-      .returning('version')
-      .executeTakeFirstOrThrow()
-    const changes: Record<string, [unknown, unknown]> = { isInactive: [!isInactive, isInactive] }
-    await recordContactChange(
-      tx,
-      actor,
-      { ...stored, version },
-      isInactive ? 'inactivated' : 'revived',
-      changes,
-    )
-    return { contact: id, ok: true, says: '' }
+    if (!stored) throw notFound('contact')
+    refuseUnmanaged(actor, stored)
+    return isInactive && stored.user_active ? t('inactive.user', { name: stored.full_name }) : ''
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { contact: id, ok: false, says: error.message }
+    return error.message
   }
+}
+
+const writeInactive = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  isInactive: boolean,
+): Promise<void> => {
+  const changes = JSON.stringify({ isInactive: [!isInactive, isInactive] })
+  const rows = await recordHistoryOf<{ id: number; firm: number; version: number }>(tx, actor, {
+    before: sql`with written as (update contact set is_inactive = ${isInactive}
+      where id = any(${ids}::int[]) returning id, firm, version)`,
+    from: sql`select 'contact', id, null::int, firm, null::int, ${isInactive ? 'inactivated' : 'revived'}, '', ${changes}::jsonb, version
+      from written order by id`,
+    returning: sql`returning entity_id as id, firm, version`,
+  })
+  await announceContacts(tx, actor, rows)
 }

@@ -34,14 +34,18 @@ const rollBack = async <T>(
 /** Rows that a check tries out, so that it takes seconds. Others that are refused are left out when they are written. */
 export const rehearsedRows = 200
 
-type Rehearsal = { services: Services; actor: Actor; schema: ImportSchema; firm: number; now: Date }
+export type Rehearsal = { services: Services; actor: Actor; schema: ImportSchema; firm: number; now: Date }
 
-/** Does what the import would do with the first rows, and rolls it back. Refused rows leave the plan. */
+/**
+ * Does what the import would do with the first rows, and rolls it back. Refused rows leave the plan.
+ * @param most how many rows are tried out
+ */
 export const rehearse = async (
   { services, actor, schema, firm, now }: Rehearsal,
   plan: ChosenPlan,
+  most: number,
 ): Promise<ChosenPlan> => {
-  const first: readonly PlannedRow[] = plan.planned.slice(0, rehearsedRows)
+  const first: readonly PlannedRow[] = plan.planned.slice(0, most)
   if (first.length === 0) return plan
   const { refused } = await withoutDeadline(() =>
     rollBack(services, actor, (tx) =>

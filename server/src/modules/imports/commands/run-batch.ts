@@ -10,17 +10,16 @@ import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readAs } from '#server/kernel/texts/reader.ts'
 import { loadUser } from '#server/modules/identity/door.ts'
-import { toBadRow, type SentRow } from '../rules/map-rows.ts'
+import { nothingSeen, toBadRow, type SentRow } from '../rules/map-rows.ts'
 import { chooseRows, countPlan, type PlannedRow } from '../rules/plan.ts'
 import { importKinds } from '../save-rows.ts'
 import { t } from '../texts.ts'
-import { chunkRows, writeRows } from './write-rows.ts'
+import { writeRows } from './write-rows.ts'
 
 type Waiting = { id: number; firm: number; user: number; schema: ImportSchema; invite: boolean }
 type Started = {
   state: string
   write: UploadFields['write']
-  rows: SentRow[] | PlannedRow[]
   isPlanned: boolean
   rowsDone: number
 }
@@ -53,12 +52,17 @@ export const announceBatch = (
     data: { counts: false },
   })
 
-/** Writes the next rows of a waiting batch. Resolves to whether there were any. */
+/**
+ * Writes the next rows of a waiting batch. Resolves to whether there were any. Batches of one kind and location follow each
+ * other, because the second must find what the first adds: two people may import the same file at once.
+ */
 export const runNextBatch = async (services: Services): Promise<boolean> => {
   const { db } = services
   const waiting = await db.asOnPrimary(systemScope).rows(
-    statement(sql<Waiting>`select id, firm, "user", schema_name as schema, invite from import_batch
-      where state = 'waiting' order by id limit 20`),
+    statement(sql<Waiting>`select id, firm, "user", schema_name as schema, invite from import_batch b
+      where state = 'waiting' and not exists (select from import_batch e
+        where e.state = 'waiting' and e.firm = b.firm and e.schema_name = b.schema_name and e.id < b.id)
+      order by id limit 20`),
   )
   for (const batch of waiting) if (await runBatch(services, batch)) return true
   return false
@@ -75,7 +79,7 @@ const runAs = async (services: Services, actor: Actor | null, batch: Waiting): P
   try {
     if (!actor || !roles.host.includes(actor.role))
       throw new Problem(403, t('run.noRights'), t('run.noRights'))
-    const isOurs = await db.command(actor, (tx) => runChunk(services, tx, actor, batch))
+    const isOurs = await db.command(actor, (tx) => runPart(services, tx, actor, batch))
     if (isOurs && batch.schema === 'locations') visibilityChanged(services)
     return isOurs
   } catch (error) {
@@ -93,58 +97,85 @@ const isPassing = (error: unknown): boolean =>
     ? error.status >= 500
     : String((error as { code?: unknown }).code ?? '').startsWith('40')
 
-/** Writes the next rows in one transaction. Another process that has the batch keeps it. */
-const runChunk = async (services: Services, tx: Tx, actor: Actor, batch: Waiting): Promise<boolean> => {
+/** Writes the next part in one transaction. Another process that has the batch keeps it. */
+const runPart = async (services: Services, tx: Tx, actor: Actor, batch: Waiting): Promise<boolean> => {
   const { rows: locked } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${lockClass}::int, ${batch.id}::int) as "isOurs"`.execute(tx)
   if (!locked[0]?.isOurs) return false
   const { rows: found } = await sql<Started>`
-    select state, write, rows, is_planned as "isPlanned", rows_done as "rowsDone"
+    select state, write, is_planned as "isPlanned", rows_done as "rowsDone"
     from import_batch where id = ${batch.id}`.execute(tx)
   const started = found[0]
   // Cancelled or finished since it was listed.
   if (started?.state !== 'waiting') return true
-  const planned = started.isPlanned
-    ? (started.rows as PlannedRow[])
-    : await planBatch(tx, batch, started.write, started.rows as SentRow[])
+  if (!started.isPlanned) await planParts(tx, batch, started.write)
+  const part = await nextPart(tx, batch.id)
   const now = services.clock.now()
-  const chunk = planned.slice(started.rowsDone, started.rowsDone + chunkRows)
   const saving = { tx, services, actor, firm: batch.firm, isInvited: batch.invite, now }
-  const { written, refused, same } = await writeRows(saving, batch.schema, chunk)
-  const done = started.rowsDone + chunk.length
-  const isOver = done >= planned.length
+  const { written, refused, same } = await writeRows(saving, batch.schema, part?.rows ?? [])
+  if (part)
+    await sql`update import_part set is_over = true, rows = '[]', written = ${JSON.stringify(written)}::jsonb, updated_at = now()
+      where id = ${part.id}`.execute(tx)
+  const done = started.rowsDone + (part?.rows.length ?? 0)
+  const isOver = !part?.isMore
   const added = written.filter(({ isNew }) => isNew).length
   await sql`update import_batch set rows_done = ${done}, added = added + ${added},
       changed = changed + ${written.length - added}, same = same + ${same},
       bad = bad + ${new Set(refused.map(({ line }) => line)).size},
-      problems = ${addProblems(refused.map(toBadRow))}, written = written || ${JSON.stringify(written)}::jsonb,
-      state = ${isOver ? 'done' : 'waiting'}, finished_at = ${isOver ? now.toISOString() : null}::timestamptz,
-      rows = ${isOver ? sql`'[]'` : sql`rows`}
+      problems = ${addProblems(refused.map(toBadRow))},
+      state = ${isOver ? 'done' : 'waiting'}, finished_at = ${isOver ? now.toISOString() : null}::timestamptz
     where id = ${batch.id}`.execute(tx)
   await announceBatch(tx, actor, batch, isOver ? 'imports.finished' : 'imports.progressed', done)
   return true
+}
+
+type Part = { id: number; rows: PlannedRow[]; isMore: boolean }
+
+const nextPart = async (tx: Tx, batch: number): Promise<Part | undefined> => {
+  const { rows } = await sql<Part>`select p.id, p.rows, exists (select from import_part n
+      where n.batch = p.batch and n.part > p.part and not n.is_over) as "isMore"
+    from import_part p where p.batch = ${batch} and not p.is_over order by p.part limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Empties the parts of a batch that are not written any more. */
+export const dropWaitingParts = async (tx: Tx, batch: number): Promise<void> => {
+  await sql`update import_part set is_over = true, rows = '[]', updated_at = now() where batch = ${batch} and not is_over`.execute(
+    tx,
+  )
 }
 
 /** The problems of a batch with some more, up to the most that it keeps. */
 const addProblems = (problems: readonly BadRow[]) =>
   sql`jsonb_path_query_array(problems || ${JSON.stringify(problems.slice(0, keptProblems))}::jsonb, ${`$[0 to ${keptProblems - 1}]`}::jsonpath)`
 
-/** Plans all rows before the first of them is written, as the dry run does. */
-const planBatch = async (
-  tx: Tx,
-  batch: Waiting,
-  write: UploadFields['write'],
-  sent: readonly SentRow[],
-): Promise<PlannedRow[]> => {
-  const plan = await importKinds[batch.schema].plan(runInTx(tx), batch.firm, sent)
-  const chosen = chooseRows(plan, write)
-  const { same, skipped, bad } = countPlan(chosen)
-  const planned = chosen.planned.map(({ line, id, before, after }) => ({ line, id, before, after }))
-  await sql`update import_batch set is_planned = true, rows = ${JSON.stringify(planned)}::jsonb,
-      same = same + ${same}, skipped = skipped + ${skipped}, bad = bad + ${bad},
-      problems = ${addProblems(plan.bad.map(toBadRow))}
+/** Plans all parts before the first of them is written, as the dry run does. */
+const planParts = async (tx: Tx, batch: Waiting, write: UploadFields['write']): Promise<void> => {
+  const { rows: parts } = await sql<{ id: number }>`
+    select id from import_part where batch = ${batch.id} order by part`.execute(tx)
+  const seen = nothingSeen()
+  const counts = { same: 0, skipped: 0, bad: 0 }
+  const problems: BadRow[] = []
+  for (const { id } of parts) {
+    const { rows: found } = await sql<{ rows: SentRow[] }>`
+      select rows from import_part where id = ${id}`.execute(tx)
+    const plan = await importKinds[batch.schema].plan(runInTx(tx), batch.firm, found[0]?.rows ?? [], seen)
+    const chosen = chooseRows(plan, write)
+    const { same, skipped, bad } = countPlan(chosen)
+    counts.same += same
+    counts.skipped += skipped
+    counts.bad += bad
+    problems.push(...plan.bad.slice(0, keptProblems).map(toBadRow))
+    const planned = chosen.planned.map(({ line, id: record, before, after }) => ({
+      ...{ line, id: record },
+      ...{ before, after },
+    }))
+    await sql`update import_part set rows = ${JSON.stringify(planned)}::jsonb, is_over = ${planned.length === 0},
+        updated_at = now() where id = ${id}`.execute(tx)
+  }
+  await sql`update import_batch set is_planned = true, same = same + ${counts.same},
+      skipped = skipped + ${counts.skipped}, bad = bad + ${counts.bad}, problems = ${addProblems(problems)}
     where id = ${batch.id}`.execute(tx)
-  return planned
 }
 
 /** Ends a batch that can't go on. What is in stays, and can be undone. */
@@ -153,11 +184,12 @@ const fail = (services: Services, batch: Waiting, problem: string): Promise<void
     await tx
       .updateTable('import_batch')
       .set({
-        ...{ state: 'failed', rows: '[]', problem: problem.slice(0, 1000) },
+        ...{ state: 'failed', problem: problem.slice(0, 1000) },
         finished_at: services.clock.now().toISOString(),
       })
       .where('id', '=', batch.id)
       .where('state', '=', 'waiting')
       .execute()
+    await dropWaitingParts(tx, batch.id)
     await announceBatch(tx, { user: batch.user }, batch, 'imports.finished')
   })

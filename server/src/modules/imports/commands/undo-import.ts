@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { ImportSchema, undoImport as call } from '#contract/imports.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
@@ -9,8 +10,8 @@ import { currentValues } from '../reads/current-values.ts'
 import { toBadRow, type RowProblem } from '../rules/map-rows.ts'
 import { changedFields, type Values } from '../rules/plan.ts'
 import { columnForField } from '../rules/schemas.ts'
-import { rowProblems, tryInSavepoint } from '../save-in-savepoint.ts'
-import { importKinds, type Saving } from '../save-rows.ts'
+import { rowProblems } from '../save-in-savepoint.ts'
+import { removeRows, saveRows, type Saving } from '../save-rows.ts'
 import { t } from '../texts.ts'
 import { announceBatch, lockBatch } from './run-batch.ts'
 import type { Written } from './write-rows.ts'
@@ -40,17 +41,18 @@ export const undoImport = async (
   if (now.getTime() - Date.parse(batch.finished_at ?? '') > undoDays * dayMs)
     throw refused(t.message('undo.late'))
   const schema = batch.schema_name as ImportSchema
-  const written = batch.written as Written[]
   const saving = { tx, services, actor, firm: batch.firm, isInvited: false, now }
-  const ids = written.map((row) => row.id)
-  await lockRecords(tx, schema, ids)
-  const current = await currentValues(runInTx(tx), schema, ids)
   const kept: RowProblem[] = []
   let undone = 0
-  for (const row of written.toReversed()) {
-    const problems = await undoRow(saving, schema, row, current.get(row.id))
+  const { rows: parts } = await sql<{ id: number }>`
+    select id from import_part where batch = ${id} and written <> '[]' order by part desc`.execute(tx)
+  for (const part of parts) {
+    const { rows } = await sql<{ written: Written[] }>`
+      select written from import_part where id = ${part.id}`.execute(tx)
+    const written = (rows[0]?.written ?? []).toReversed()
+    const problems = await undoRows(saving, schema, written)
     kept.push(...problems)
-    if (problems.length === 0) undone++
+    undone += written.length - new Set(problems.map(({ line }) => line)).size
   }
   await tx
     .updateTable('import_batch')
@@ -58,30 +60,45 @@ export const undoImport = async (
     .where('id', '=', id)
     .execute()
   await announceBatch(tx, actor, batch, 'imports.undone')
-  return { undone, kept: kept.toReversed().map(toBadRow) }
+  return { undone, kept: kept.toSorted((a, b) => a.line - b.line).map(toBadRow) }
 }
 
-const undoRow = async (
+/** Takes back rows, in this order. Resolves to the problems of those that stay, as a whole or in part. */
+const undoRows = async (
   saving: Saving,
   schema: ImportSchema,
-  { id, line, version, isNew, before, after }: Written,
-  current: (Values & { version: number }) | undefined,
+  written: readonly Written[],
 ): Promise<RowProblem[]> => {
-  if (!current) return [{ line, reason: t('undo.gone') }]
-  const { remove, save } = importKinds[schema]
-  if (isNew) {
-    if (current.version !== version) return [{ line, reason: t('undo.edited') }]
-    const outcome = await tryInSavepoint(saving.tx, () => remove(saving, { id, after }))
-    if ('refusal' in outcome) return rowProblems(schema, line, outcome.refusal)
-    return outcome.saved ? [{ line, reason: outcome.saved }] : []
+  const ids = written.map(({ id }) => id)
+  await lockRecords(saving.tx, schema, ids)
+  const current = await currentValues(runInTx(saving.tx), schema, ids)
+  const problems: RowProblem[] = []
+  const removed: Written[] = []
+  const restored: { line: number; id: number; after: Values }[] = []
+  for (const row of written) {
+    const { id, line, version, isNew, before, after } = row
+    const now = current.get(id)
+    if (!now) problems.push({ line, reason: t('undo.gone') })
+    else if (isNew && now.version !== version) problems.push({ line, reason: t('undo.edited') })
+    else if (isNew) removed.push(row)
+    else {
+      const edited = Object.keys(changedFields(now, after).after)
+      for (const name of edited)
+        problems.push({ line, column: columnForField(schema, name), reason: t('undo.edited') })
+      const back = Object.entries(before).filter(([name]) => !edited.includes(name))
+      if (back.length > 0) restored.push({ line, id, after: Object.fromEntries(back) })
+    }
   }
-  const edited = Object.keys(changedFields(current, after).after)
-  const back = Object.entries(before).filter(([name]) => !edited.includes(name))
-  if (back.length > 0) {
-    const outcome = await tryInSavepoint(saving.tx, () =>
-      save(saving, { id, after: Object.fromEntries(back) }),
-    )
-    if ('refusal' in outcome) return rowProblems(schema, line, outcome.refusal)
+  const lines = [...removed, ...restored].map(({ line }) => line)
+  const outcomes = [
+    ...(await removeRows(saving, schema, removed)),
+    ...(await saveRows(saving, schema, restored)),
+  ]
+  for (const [at, outcome] of outcomes.entries()) {
+    const line = lines[at] ?? 0
+    if ('refusal' in outcome) problems.push(...rowProblems(schema, line, outcome.refusal))
+    else if (typeof outcome.saved === 'string' && outcome.saved)
+      problems.push({ line, reason: outcome.saved })
   }
-  return edited.map((name) => ({ line, column: columnForField(schema, name), reason: t('undo.edited') }))
+  return problems
 }

@@ -4,8 +4,8 @@ import { lockRecords } from '../lock-records.ts'
 import { currentValues } from '../reads/current-values.ts'
 import type { RowProblem } from '../rules/map-rows.ts'
 import { changedFields, type PlannedRow, type Values } from '../rules/plan.ts'
-import { rowProblems, tryInSavepoint } from '../save-in-savepoint.ts'
-import { importKinds, type Saving } from '../save-rows.ts'
+import { rowProblems } from '../save-in-savepoint.ts'
+import { saveRows, type Saving } from '../save-rows.ts'
 import { t } from '../texts.ts'
 
 /** A row as it was written, with what an undo needs. */
@@ -17,10 +17,7 @@ export type Written = {
   before: Values
   after: Values
 }
-type Outcome = { written: Written[]; refused: RowProblem[]; same: number }
-
-/** Rows that are written in one transaction, and between which an import can be cancelled. */
-export const chunkRows = 100
+type WrittenRows = { written: Written[]; refused: RowProblem[]; same: number }
 
 /**
  * Writes planned rows by the commands of their module. A refused row doesn't stop the others. A check does the same with
@@ -30,13 +27,13 @@ export const writeRows = async (
   saving: Saving,
   schema: ImportSchema,
   rows: readonly PlannedRow[],
-): Promise<Outcome> => {
+): Promise<WrittenRows> => {
   const run = runInTx(saving.tx)
   const ids = rows.flatMap(({ id }) => id ?? [])
   await lockRecords(saving.tx, schema, ids)
   const stored = await currentValues(run, schema, ids)
-  const written: Omit<Written, 'version'>[] = []
   const refused: RowProblem[] = []
+  const changing: Omit<PlannedRow, 'sent' | 'names'>[] = []
   let same = 0
   for (const row of rows) {
     const { line, id } = row
@@ -51,14 +48,15 @@ export const writeRows = async (
       same++
       continue
     }
-    const outcome = await tryInSavepoint(saving.tx, () =>
-      importKinds[schema].save(saving, { id, after: fields.after }),
-    )
-    if ('refusal' in outcome) refused.push(...rowProblems(schema, line, outcome.refusal))
-    else {
-      const { before, after } = fields
-      written.push({ line, id: outcome.saved, isNew: id === null, before, after })
-    }
+    const { before, after } = fields
+    changing.push({ line, id, before, after })
+  }
+  const written: Omit<Written, 'version'>[] = []
+  for (const [at, outcome] of (await saveRows(saving, schema, changing)).entries()) {
+    const row = changing[at]
+    if (!row) continue
+    if ('refusal' in outcome) refused.push(...rowProblems(schema, row.line, outcome.refusal))
+    else written.push({ ...row, id: outcome.saved, isNew: row.id === null })
   }
   return { written: await withStoredValues(saving, schema, written), refused, same }
 }
@@ -77,6 +75,11 @@ const withStoredValues = async (
   return written.map((row) => {
     const stored = current.get(row.id)
     if (!stored) return { ...row, version: 0 }
+    // An undo of a new record asks for its version, and for the contact that a new user got.
+    if (row.isNew) {
+      const { contact } = row.after
+      return { ...row, after: contact === undefined ? {} : { contact }, version: stored.version }
+    }
     const after = Object.fromEntries(Object.keys(row.after).map((name) => [name, stored[name] ?? null]))
     return { ...row, after, version: stored.version }
   })

@@ -1,5 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { Role } from '#contract/kit/roles.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { removeExpired } from './run-export.ts'
 import { exportedTables, notExported } from './tables.ts'
@@ -138,6 +141,58 @@ test('an export has the company’s own rows and files, all of them described, a
   await removeExpired(app.services)
   expect(await stateOf(await as(12), id)).toMatchObject({ state: 'expired' })
   await (await as(12)).refused('POST data/exportLink', { body: { id } }, 'refused')
+})
+
+test('the chat of a repair order goes with both sides, and other chats with none', async () => {
+  const { north } = app.network
+  const { center, shop } = north.firms
+  const send = async (branch: 'north' | 'south', words: string) => {
+    const { firms, users } = app.network[branch]
+    const author = users['16']
+    const [order] = await app.sql<{ id: number }>(
+      `select id from request where firm = $1 and service_firm = $2 and deleted_at is null
+         and not exists (select from channel c where c.request = request.id) order by id limit 1`,
+      [firms.shop, firms.center],
+    )
+    const [chat] = await app.sql<{ id: number }>(
+      `insert into channel (key, firm, request, name, last) values ($1, $2, $3, 'Repair order', 2) returning id`,
+      [`request_${order?.id}`, firms.shop, order?.id],
+    )
+    const stored = await app.services.files.put(Buffer.from(`Sheet of ${words}`), { kind: 'original' })
+    await app.sql(
+      `with said as (insert into message (channel, number, author, guid, html, search, deleted_at)
+           values ($1, 1, $2, gen_random_uuid(), $3, '', null), ($1, 2, $2, gen_random_uuid(), $3 || ' taken back', '', now())
+           returning id, number),
+         sheet as (insert into file (firm, kind, name, mime, bytes, sha256, key)
+           values ($4, 'file', $5, 'text/plain', $6, $7, $8) returning id)
+       insert into message_file (message, file) select said.id, sheet.id from said, sheet where said.number = 1`,
+      [chat?.id, author, words, firms.shop, `${branch}.txt`, stored.bytes, stored.sha256, stored.key],
+    )
+  }
+  await send('north', 'Bring the target')
+  await send('south', 'Bring the other target')
+  for (const person of [await as(12), await as(4)]) {
+    const { files } = await exported(person)
+    expect(rowsIn(files, 'message').map(({ html }) => html)).toEqual(['Bring the target'])
+    const [link] = rowsIn(files, 'message_file')
+    expect(rowsIn(files, 'file').find(({ id }) => id === link?.file)).toMatchObject({ name: 'north.txt' })
+    expect(String(files.get(`files/${String(link?.file)}-north.txt`))).toBe('Sheet of Bring the target')
+    expect(rowsIn(files, 'channel')).toHaveLength(1)
+    expect(rowsIn(files, 'chat_user')).toMatchObject([{ user: north.users['16'], firm: shop }])
+    expect(Object.keys(rowsIn(files, 'chat_user')[0] ?? {})).not.toContain('email')
+    // What was sent between people.
+    expect(rowsIn(files, 'file').map(({ id }) => id)).not.toContain(north.ids.chatFile)
+  }
+  // Nobody but an export reads it this way.
+  const scope = {
+    user: Number(north.users['12']),
+    firm: center,
+    role: Role.centerAdmin,
+    firms: [center],
+    all: false,
+  }
+  const read = sql<{ count: number }>`select count(*)::int as count from chat_exported()`
+  expect(await app.services.db.as(scope).first(statement(read))).toEqual({ count: 0 })
 })
 
 test('only administrators of the company and of the host see, start, fetch, and cancel its exports', async () => {

@@ -1,6 +1,8 @@
 /** A table of an export. */
 export type ExportedTable = {
   table: string
+  /** What its rows are read from, if not from the table. */
+  from?: string
   /** Which of its rows belong to the exported locations. Row-level security limits them a second time. */
   where: string
   /** Columns that are left out, because they are secret, derived, or somebody else's. */
@@ -87,7 +89,9 @@ export const exportedTables = (isShop: boolean): readonly ExportedTable[] => [
   ofFirm('bucket'),
   {
     table: 'file',
-    where: `is_unsent = false and (case when request is null then ${firm} else ${request} end)`,
+    from: '(select * from file union all select * from chat_exported_files())',
+    where: `is_unsent = false and (case when request is not null then ${request} when ${firm} then id not in (select chat_private_files())
+      else id in (select file from chat_exported_links()) end)`,
     without: ['thumb_key', 'display_key', 'key', 'is_unsent'],
   },
   {
@@ -96,6 +100,24 @@ export const exportedTables = (isShop: boolean): readonly ExportedTable[] => [
     as: {
       changes: `case when ${notes(isShop)} then changes else changes - 'internal_notes' - 'internalNotes' end`,
     },
+  },
+  // The chats of repair orders, which everyone who sees the order can join.
+  ofRequest('channel', ['owner', 'last', 'trashed_at']),
+  {
+    table: 'message',
+    from: 'chat_exported()',
+    where: shared,
+    without: ['search', 'deleted_at', 'deleted_by'],
+  },
+  { table: 'message_file', from: 'chat_exported_links()', where: shared },
+  {
+    table: 'chat_user',
+    from: 'chat_exported_people()',
+    where: shared,
+    without: [
+      ...['email', 'role', 'is_active', 'is_lookup', 'is_muted', 'metadata', 'online_until', 'last_seen_at'],
+      'search',
+    ],
   },
   ofFirm('blog', ['search']),
   ofFirm('blog_comment'),
@@ -167,6 +189,7 @@ export const notExported: Readonly<Record<string, string>> = {
       'firm_export',
       'import_batch',
       'import_heading',
+      'import_part',
       'invoice_export',
       'dispatch_plan',
       'technician_dispatch',
@@ -188,11 +211,7 @@ export const notExported: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
-      'channel',
       'channel_member',
-      'chat_user',
-      'message',
-      'message_file',
       'message_trace',
       'message_report',
       'chat_draft',

@@ -145,12 +145,12 @@ class ArchiveWriter {
    * delimiter COPY adds nothing to it.
    */
   #copy(exported: ExportedTable, columns: readonly Column[]): CopyOut {
-    const { table, where, as = {} } = exported
+    const { where, as = {} } = exported
     // texts-ignore: SQL
     const list = columns.map(({ name }) => (as[name] ? `${as[name]} as "${name}"` : `"${name}"`)).join(', ')
     const order = columns.some(({ name }) => name === 'id') ? ' order by id' : ''
     // texts-ignore: SQL
-    const source = `select ${list} from "${table}" where ${where}${liveOnly(table, columns)}${order}`
+    const source = `select ${list} from ${sourceOf(exported)} where ${where}${liveOnly(exported, columns)}${order}`
     return this.#reader.query(
       new CopyOut(
         `copy (select row_to_json(t)::text from (${source}) t) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`,
@@ -158,15 +158,16 @@ class ArchiveWriter {
     )
   }
 
-  #filesWhere(): string {
-    const where = exportedTables(this.#plan.isShop).find(({ table }) => table === 'file')?.where ?? 'false'
+  /** The files that are exported, as a source and a condition. */
+  #files(): string {
+    const files = exportedTables(this.#plan.isShop).find(({ table }) => table === 'file')
     // texts-ignore: SQL
-    return `${where} and deleted_at is null`
+    return files ? `${sourceOf(files)} where ${files.where} and deleted_at is null` : 'file where false'
   }
 
   async #countFiles(): Promise<number> {
     const { rows } = await this.#reader.query<{ count: number }>(
-      `select count(*)::int as count from file where ${this.#filesWhere()}`,
+      `select count(*)::int as count from ${this.#files()}`,
     )
     return rows[0]?.count ?? 0
   }
@@ -174,7 +175,7 @@ class ArchiveWriter {
   async *#fileEntries(): AsyncGenerator<ZipEntry> {
     for (let after = 0; ;) {
       const { rows } = await this.#reader.query<FileEntry>(
-        `select id, name, key from file where id > ${after} and ${this.#filesWhere()} order by id limit 500`,
+        `select id, name, key from ${this.#files()} and id > ${after} order by id limit 500`,
       )
       for (const { id, name, key } of rows) {
         after = id
@@ -207,8 +208,12 @@ class ArchiveWriter {
   }
 }
 
+const sourceOf = ({ table, from }: ExportedTable): string =>
+  // texts-ignore: SQL
+  from === undefined ? `"${table}"` : `${from} as "${table}"`
+
 /** What is in the trash stays behind. */
-const liveOnly = (table: string, columns: readonly Column[]): string => {
+const liveOnly = ({ table }: ExportedTable, columns: readonly Column[]): string => {
   if (columns.some(({ name }) => name === 'deleted_at')) return ' and deleted_at is null'
   return columns.some(({ name }) => name === 'is_deleted') ? ` and not "${table}".is_deleted` : ''
 }

@@ -3,7 +3,7 @@ import { saveContact, saveVendor } from '#contract/contacts.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { parsePhone } from '#server/modules/contacts/door.ts'
-import { repeatedRow, repeatedRows, type RowProblem, type SentRow } from '../rules/map-rows.ts'
+import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
 import { checkFields } from '../rules/check-fields.ts'
 import type { ColumnName } from '../rules/schemas.ts'
@@ -55,7 +55,13 @@ const nameOf = ({ firstName = '', lastName = '', companyName = '' }: Partial<Nam
   `${firstName}|${lastName}|${companyName}`.toLowerCase()
 
 /** Plans contacts or vendors, matched by email, else by phone, else (without both) by name. */
-const planKind = async (kind: Kind, run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
+const planKind = async (
+  kind: Kind,
+  run: RunQuery,
+  firm: number,
+  sent: readonly SentRow[],
+  seen: Seen,
+): Promise<Plan> => {
   const plan = emptyPlan()
   const { bad } = plan
   const rows = sent.flatMap((row) => {
@@ -65,6 +71,7 @@ const planKind = async (kind: Kind, run: RunQuery, firm: number, sent: readonly 
   })
   const repeated = repeatedRows(
     rows.map((row) => ({ line: row.line, key: row.email || `${row.phone} ${nameOf(row.values)}` })),
+    seen.keys,
   )
   const named = rows.filter(({ email, phone }) => !email && !phone)
   const [found, foundByName] = await Promise.all([
@@ -83,7 +90,7 @@ const planKind = async (kind: Kind, run: RunQuery, firm: number, sent: readonly 
     ),
   ])
   const matcher = createMatcher(found, foundByName)
-  const takenBy = new Map<number, number>()
+  const takenBy = seen.records
   for (const row of rows) {
     const { line } = row
     const stored = matcher(row)
@@ -100,10 +107,18 @@ const planKind = async (kind: Kind, run: RunQuery, firm: number, sent: readonly 
   return plan
 }
 
-export const planContacts = (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> =>
-  planKind('contacts', run, firm, sent)
-export const planVendors = (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> =>
-  planKind('vendors', run, firm, sent)
+export const planContacts = (
+  run: RunQuery,
+  firm: number,
+  sent: readonly SentRow[],
+  seen: Seen,
+): Promise<Plan> => planKind('contacts', run, firm, sent, seen)
+export const planVendors = (
+  run: RunQuery,
+  firm: number,
+  sent: readonly SentRow[],
+  seen: Seen,
+): Promise<Plan> => planKind('vendors', run, firm, sent, seen)
 
 const readRow = (kind: Kind, { line, values }: SentRow): Read & { problems: RowProblem[] } => {
   const phone = values.phoneNo ? parsePhone(values.phoneNo) : undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { saveInsurer } from '#contract/contacts.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { repeatedRow, repeatedRows, type SentRow } from '../rules/map-rows.ts'
+import { repeatedRow, repeatedRows, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan } from '../rules/plan.ts'
 import { checkFields } from '../rules/check-fields.ts'
 import { contactsByEmail } from './contacts-by-email.ts'
@@ -18,7 +18,12 @@ const storedInsurers = (firm: number, names: readonly string[]) =>
     where i.firm = ${firm} and lower(i.name) = any(${names}::text[]) order by i.is_inactive desc, i.id`)
 
 /** Plans the insurers of a firm's own list, matched by name. */
-export const planInsurers = async (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
+export const planInsurers = async (
+  run: RunQuery,
+  firm: number,
+  sent: readonly SentRow[],
+  seen: Seen,
+): Promise<Plan> => {
   const plan = emptyPlan()
   const { bad } = plan
   const nameOf = ({ values }: SentRow) => (values.insurerName ?? '').trim().toLowerCase()
@@ -31,7 +36,10 @@ export const planInsurers = async (run: RunQuery, firm: number, sent: readonly S
     ),
   ])
   const byName = new Map(found.map((insurer) => [insurer.name, insurer]))
-  const repeated = repeatedRows(sent.map((row) => ({ line: row.line, key: nameOf(row) })))
+  const repeated = repeatedRows(
+    sent.map((row) => ({ line: row.line, key: nameOf(row) })),
+    seen.keys,
+  )
   for (const row of sent) {
     const { line, values } = row
     const { insurerName = '', contactEmail } = values

@@ -3,7 +3,7 @@ import { saveFirm } from '#contract/firms.ts'
 import { firmTypeOf } from '#contract/kit/firm-types.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { repeatedRow, repeatedRows, type RowProblem, type SentRow } from '../rules/map-rows.ts'
+import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
 import { checkFields } from '../rules/check-fields.ts'
 import type { ColumnName } from '../rules/schemas.ts'
@@ -36,7 +36,12 @@ export const locationsNamed = (branch: readonly Location[]) => {
 }
 
 /** Plans the locations below a firm, matched by company id, else by name. */
-export const planLocations = async (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
+export const planLocations = async (
+  run: RunQuery,
+  firm: number,
+  sent: readonly SentRow[],
+  seen: Seen,
+): Promise<Plan> => {
   const plan = emptyPlan()
   const { bad } = plan
   const rows = sent.flatMap((row) => {
@@ -49,8 +54,9 @@ export const planLocations = async (run: RunQuery, firm: number, sent: readonly 
   const parents = locationsNamed(branch)
   const repeated = repeatedRows(
     rows.map(({ line, values }) => ({ line, key: (values.companyId || values.locationName)?.toLowerCase() })),
+    seen.keys,
   )
-  const takenBy = new Map<number, number>()
+  const takenBy = seen.records
   for (const row of rows) {
     const { line, values, fields } = row
     const numbered = values.companyId ? below.byNumber(values.companyId) : []

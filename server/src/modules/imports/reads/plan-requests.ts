@@ -3,7 +3,7 @@ import { saveCalibrate } from '#contract/requests/calls.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { repeatedRow, repeatedRows, type RowProblem, type SentRow } from '../rules/map-rows.ts'
+import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
 import { checkFields } from '../rules/check-fields.ts'
 import type { ColumnName } from '../rules/schemas.ts'
@@ -29,7 +29,12 @@ const choices = (firm: number) =>
     order by firm, id`)
 
 /** Plans the repair orders of a shop, matched by RO number. Only new ones get a vehicle from their row. */
-export const planRequests = async (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
+export const planRequests = async (
+  run: RunQuery,
+  firm: number,
+  sent: readonly SentRow[],
+  seen: Seen,
+): Promise<Plan> => {
   const plan = emptyPlan()
   const { bad } = plan
   const numberOf = ({ values }: SentRow) => (values.ronumber ?? '').trim().toLowerCase()
@@ -45,7 +50,10 @@ export const planRequests = async (run: RunQuery, firm: number, sent: readonly S
   ])
   const byNumber = new Map(found.map((request) => [request.number, request]))
   const ids = new Map(listed.map(({ list, name, id }) => [`${list} ${name}`, id]))
-  const repeated = repeatedRows(sent.map((row) => ({ line: row.line, key: numberOf(row) })))
+  const repeated = repeatedRows(
+    sent.map((row) => ({ line: row.line, key: numberOf(row) })),
+    seen.keys,
+  )
   for (const row of sent) {
     const { line, values } = row
     const problems: [ColumnName | undefined, string][] = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { saveCalibrateService } from '#contract/checklists.ts'
-import { repeatedRow, repeatedRows, type RowProblem, type SentRow } from '../rules/map-rows.ts'
+import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
 import { checkFields } from '../rules/check-fields.ts'
 import type { ColumnName } from '../rules/schemas.ts'
@@ -46,7 +46,12 @@ const listedNames = (firm: number) =>
     join reach on reach.id = n.firm order by reach.depth, n.id`)
 
 /** Plans the services of a firm's own list, matched by code, else (without a code) by name. */
-export const planServices = async (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
+export const planServices = async (
+  run: RunQuery,
+  firm: number,
+  sent: readonly SentRow[],
+  seen: Seen,
+): Promise<Plan> => {
   const plan = emptyPlan()
   const { bad } = plan
   const key = (text = '') => text.trim().toLowerCase()
@@ -66,8 +71,9 @@ export const planServices = async (run: RunQuery, firm: number, sent: readonly S
   const byName = Map.groupBy(found, ({ name }) => key(name))
   const repeated = repeatedRows(
     sent.map(({ line, values }) => ({ line, key: key(values.code) || key(values.serviceName) })),
+    seen.keys,
   )
-  const takenBy = new Map<number, number>()
+  const takenBy = seen.records
   for (const row of sent) {
     const { line, values } = row
     const { problems, fields } = readRow(row, idOf)

@@ -8,7 +8,7 @@ import {
 import { isRole, roleLabel, roles } from '#contract/kit/roles.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { repeatedRow, repeatedRows, type RowProblem, type SentRow } from '../rules/map-rows.ts'
+import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
 import type { ColumnName } from '../rules/schemas.ts'
 import { branchOf, locationsNamed } from './plan-locations.ts'
@@ -34,7 +34,12 @@ const freeContacts = (firms: readonly number[], emails: readonly string[]) =>
     order by c.id desc`)
 
 /** Plans the users of a firm and the locations below it, matched by username, which is an email address. */
-export const planUsers = async (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
+export const planUsers = async (
+  run: RunQuery,
+  firm: number,
+  sent: readonly SentRow[],
+  seen: Seen,
+): Promise<Plan> => {
   const plan = emptyPlan()
   const { bad } = plan
   const rows = sent.filter((row) => {
@@ -53,7 +58,10 @@ export const planUsers = async (run: RunQuery, firm: number, sent: readonly Sent
   const byUsername = new Map(found.map((user) => [user.username, user]))
   const contactOf = new Map(contacts.map(({ id, firm: of, email }) => [`${of} ${email}`, id]))
   const locations = locationsNamed(branch)
-  const repeated = repeatedRows(rows.map((row) => ({ line: row.line, key: usernameOf(row) })))
+  const repeated = repeatedRows(
+    rows.map((row) => ({ line: row.line, key: usernameOf(row) })),
+    seen.keys,
+  )
   for (const row of rows) {
     const { line, values } = row
     const stored = byUsername.get(usernameOf(row))

@@ -4,7 +4,7 @@ import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactsByEmail } from './contacts-by-email.ts'
-import { repeatedRow, repeatedRows, type RowProblem, type SentRow } from '../rules/map-rows.ts'
+import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan } from '../rules/plan.ts'
 import type { ColumnName } from '../rules/schemas.ts'
 import { t } from '../texts.ts'
@@ -22,7 +22,12 @@ type Stored = {
 type Read = { line: number; vin: string; values: SentRow['values'] }
 
 /** Plans vehicles, matched by VIN within the firm. */
-export const planVehicles = async (run: RunQuery, firm: number, sent: readonly SentRow[]): Promise<Plan> => {
+export const planVehicles = async (
+  run: RunQuery,
+  firm: number,
+  sent: readonly SentRow[],
+  seen: Seen,
+): Promise<Plan> => {
   const plan = emptyPlan()
   const { bad } = plan
   const rows = sent.flatMap((row) => {
@@ -30,7 +35,10 @@ export const planVehicles = async (run: RunQuery, firm: number, sent: readonly S
     bad.push(...problems)
     return problems.length > 0 ? [] : [read]
   })
-  const repeated = repeatedRows(rows.map(({ line, vin }) => ({ line, key: vin })))
+  const repeated = repeatedRows(
+    rows.map(({ line, vin }) => ({ line, key: vin })),
+    seen.keys,
+  )
   const [found, ownerOf] = await Promise.all([
     run(
       statement(sql<Stored>`select v.id, v.vin, v.year, v.make_name as "makeName", v.model, v.trim, v.contact,

@@ -8,7 +8,7 @@ import {
 import { refused } from '#server/kernel/http/problems.ts'
 import { columnForCells } from './recognize-content.ts'
 import { columnForHeading, columnLabel, columnNames, type ColumnName } from './schemas.ts'
-import type { FileTable } from './read-file.ts'
+import type { FileRow } from './read-file.ts'
 import { t } from '../texts.ts'
 
 /** A row with the text of each mapped column. Empty cells are left out, so that they change nothing. */
@@ -37,7 +37,7 @@ export type MappedHeading = {
 /** A heading as it is remembered. */
 export const headingKey = (heading: string): string => heading.trim().toLowerCase().slice(0, 200)
 
-type Table = Pick<FileTable, 'header'> & Partial<Pick<FileTable, 'rows'>>
+type Table = { header: readonly string[]; rows?: readonly FileRow[] }
 type Known = {
   /** Chosen for this file. */
   mapping: readonly ImportMapping[]
@@ -107,7 +107,7 @@ const applyMapping = (
 
 /** Reads the rows by their mapped columns. A row with more cells than headings has a stray delimiter, so it is bad. */
 export const mapRows = (
-  { header, rows }: Pick<FileTable, 'header' | 'rows'>,
+  { header, rows }: Required<Table>,
   columns: readonly (ColumnName | null)[],
 ): { sent: SentRow[]; bad: RowProblem[] } => {
   const sent: SentRow[] = []
@@ -124,11 +124,15 @@ export const mapRows = (
   return { sent, bad }
 }
 
-/** Finds rows that are about the record of an earlier row. */
+/** What the earlier parts of a file were about: the line of each key, and of each record that a row matched. */
+export type Seen = { keys: Map<string, number>; records: Map<number, number> }
+export const nothingSeen = (): Seen => ({ keys: new Map(), records: new Map() })
+
+/** Finds rows that are about the record of an earlier row. `first` has the lines of earlier parts. */
 export const repeatedRows = (
   rows: readonly { line: number; key: string | undefined }[],
+  first = new Map<string, number>(),
 ): Map<number, number> => {
-  const first = new Map<string, number>()
   const repeated = new Map<number, number>()
   for (const { line, key } of rows) {
     if (!key) continue

@@ -119,3 +119,23 @@ export const previewPlan = (
     duplicates: new Set(bad.flatMap(({ line, isDuplicate }) => (isDuplicate ? [line] : []))).size,
   }
 }
+
+export type CheckedRows = ReturnType<typeof countPlan> & ReturnType<typeof previewPlan>
+
+/** What two parts of a file do together. */
+export const joinChecks = (one: CheckedRows, next: CheckedRows): CheckedRows => {
+  const columns = new Map<string, number>()
+  for (const { column, count } of [...one.changedColumns, ...next.changedColumns])
+    columns.set(column, (columns.get(column) ?? 0) + count)
+  return {
+    added: one.added + next.added,
+    changed: one.changed + next.changed,
+    same: one.same + next.same,
+    skipped: one.skipped + next.skipped,
+    bad: one.bad + next.bad,
+    records: { now: one.records.now, afterwards: one.records.afterwards + next.added },
+    changedColumns: [...columns].map(([column, count]) => ({ column, count })),
+    changes: [...one.changes, ...next.changes].slice(0, previewRows),
+    duplicates: one.duplicates + next.duplicates,
+  }
+}

@@ -4,12 +4,11 @@ import { maxImportRows, notImported, type ImportMapping, type ImportSchema } fro
 import { mapHeadings, mapRows, repeatedRows } from './map-rows.ts'
 import { readFileTable } from './read-file.ts'
 
-const read = (text: string | Buffer, more: { delimiter?: 'Comma' | 'Tab'; rowsToSkip?: number } = {}) =>
-  readFileTable(typeof text === 'string' ? Buffer.from(text) : text, {
-    delimiter: 'Comma',
-    rowsToSkip: 0,
-    ...more,
-  })
+const read = (text: string | Buffer, more: { delimiter?: 'Comma' | 'Tab'; rowsToSkip?: number } = {}) => {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  const table = readFileTable(bytes, { delimiter: 'Comma', rowsToSkip: 0, ...more })
+  return { ...table, rows: [...table.parts()].flat() }
+}
 const cells = (text: string | Buffer, more?: Parameters<typeof read>[1]) =>
   read(text, more).rows.map((row) => row.cells)
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { parse, CsvError } from 'csv-parse/sync'
 import chardet from 'chardet'
 import iconv from 'iconv-lite'
@@ -6,30 +7,37 @@ import type { importDelimiters } from '#contract/kit/import-delimiters.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { t } from '../texts.ts'
 
-export const maxImportBytes = 10 * 1024 * 1024
+export const maxImportBytes = 50 * 1024 * 1024
 const maxColumns = 200
 /** Longest row in characters. */
 const maxRowLength = 100_000
+/** Bytes in which the headings are looked for. */
+const headBytes = 1024 * 1024
 /** Bytes read to recognize the kind of file. */
 const sampleBytes = 64 * 1024
 
 export type FileRow = { line: number; cells: string[] }
-export type FileTable = { encoding: string; separator: string; header: string[]; rows: FileRow[] }
+/** Rows that are in memory at a time. */
+export const partRows = 1000
+/** A file whose rows are read part by part, so that a long one takes no more memory than a short one. */
+export type FileTable = {
+  encoding: string
+  separator: string
+  header: string[]
+  /** The first rows, for looking at them. */
+  sample: FileRow[]
+  /**
+   * All rows in parts of at most `size`.
+   * @throws Problem 422 at a row that can't be read, or after too many
+   */
+  parts(size?: number): Generator<FileRow[]>
+}
 
 const marks = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },
   { bytes: [0xff, 0xfe], encoding: 'UTF-16LE' },
   { bytes: [0xfe, 0xff], encoding: 'UTF-16BE' },
 ]
-
-const isUtf8 = (bytes: Buffer): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** From the byte order mark; otherwise UTF-8 if it is valid, or a guess from the characters. */
 const encodingOf = (bytes: Buffer): string => {
@@ -66,7 +74,7 @@ const separatorOf = (heading: string, chosen: keyof typeof separators): string =
 }
 
 /**
- * Reads a file into its headings and rows, each with its line in the file.
+ * Reads the headings and the first rows of a file. Each row has its line in the file.
  * @throws Problem 422 that says what is wrong with the file
  */
 export const readFileTable = (
@@ -74,37 +82,88 @@ export const readFileTable = (
   { delimiter, rowsToSkip }: { delimiter: (typeof importDelimiters)[number]; rowsToSkip: number },
 ): FileTable => {
   const encoding = encodingOf(bytes)
-  const text = iconv.decode(bytes, encoding)
-  if (text.slice(0, sampleBytes).includes('\0')) throw refused(t.message('file.binary'))
-  const body = text.split(/\r\n|\n|\r/, rowsToSkip + 1)
+  // The parser tells places in bytes of UTF-8.
+  const content = encoding === 'UTF-8' ? withoutMark(bytes) : Buffer.from(iconv.decode(bytes, encoding))
+  if (content.subarray(0, sampleBytes).includes(0)) throw refused(t.message('file.binary'))
+  const body = iconv.decode(content.subarray(0, headBytes), 'UTF-8').split(/\r\n|\n|\r/, rowsToSkip + 1)
   const separator = separatorOf((body[rowsToSkip] ?? '').slice(0, maxRowLength), delimiter)
-  const [first, ...rows] = parseRows(text, separator, rowsToSkip)
-  if (!first || rows.length === 0) throw refused(t.message('file.empty'))
+  const rows = readRows(content, separator, rowsToSkip)
+  const first = rows.next().value
+  const sample = first ? takeRows(rows, partRows) : []
+  if (!first || sample.length === 0) throw refused(t.message('file.empty'))
   if (first.cells.length > maxColumns) throw refused(t.message('file.tooManyColumns', { max: maxColumns }))
-  if (rows.length > maxImportRows) throw refused(t.message('file.tooManyRows', { max: maxImportRows }))
-  return { encoding, separator, header: first.cells, rows }
+  return {
+    encoding,
+    separator,
+    header: first.cells,
+    sample,
+    parts: (size = partRows) => partsOf(readRows(content, separator, rowsToSkip), size),
+  }
 }
 
-const parseRows = (text: string, delimiter: string, rowsToSkip: number): FileRow[] => {
+/** A byte order mark would shift the places. */
+const withoutMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(marks[0]?.bytes.every((byte, at) => bytes[at] === byte) ? 3 : 0)
+
+const takeRows = (rows: Generator<FileRow, undefined>, count: number): FileRow[] => {
+  const taken: FileRow[] = []
+  while (taken.length < count) {
+    const { value } = rows.next()
+    if (!value) break
+    taken.push(value)
+  }
+  return taken
+}
+
+function* partsOf(rows: Generator<FileRow, undefined>, size: number): Generator<FileRow[]> {
+  // The headings.
+  rows.next()
+  let count = 0
+  for (;;) {
+    const part = takeRows(rows, size)
+    if (part.length === 0) return
+    count += part.length
+    if (count > maxImportRows) throw refused(t.message('file.tooManyRows', { max: maxImportRows }))
+    yield part
+  }
+}
+
+/** The rows of a file, of which a window at a time is parsed. */
+function* readRows(content: Buffer, delimiter: string, rowsToSkip: number): Generator<FileRow, undefined> {
+  let [at, line] = [0, 0]
+  for (;;) {
+    const records = parseRecords(content.subarray(at), delimiter, { skip: at === 0 ? rowsToSkip : 0, line })
+    for (const { record, info } of records)
+      if (record.some((cell) => cell !== '')) yield { line: line + info.lines, cells: record }
+    const last = records.at(-1)
+    if (!last) return
+    at += last.info.bytes
+    line += last.info.lines
+  }
+}
+
+type ParsedRecord = { record: string[]; info: { lines: number; bytes: number } }
+
+const parseRecords = (
+  text: Buffer,
+  delimiter: string,
+  { skip, line }: { skip: number; line: number },
+): ParsedRecord[] => {
   try {
-    const records = parse(text, {
+    return parse(text, {
       delimiter,
       bom: true,
-      from_line: rowsToSkip + 1,
-      to: maxImportRows + 2,
+      from_line: skip + 1,
+      to: partRows,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: maxRowLength,
       trim: true,
       info: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    return records
-      .map(({ record, info }) => ({ line: info.lines, cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    }) as unknown as ParsedRecord[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = Number(error['lines'] ?? rowsToSkip + 1)
-    throw refused(t.message('file.unreadable', { line }))
+    throw refused(t.message('file.unreadable', { line: line + Number(error['lines'] ?? skip + 1) }))
   }
 }

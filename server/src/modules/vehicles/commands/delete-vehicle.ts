@@ -18,16 +18,21 @@ export const deleteVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{
     .forUpdate()
     .executeTakeFirst()
   if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('vehicle')
+  await refuseInUse(tx, [id])
+  return setDeleted(tx, actor, { id, firm: stored.firm, isDeleted: true })
+}
+
+/** @throws Problem 422 if an open request needs one of these vehicles */
+export const refuseInUse = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   const openRequest = await tx
     .selectFrom('request')
     .select('ro_number')
-    .where('vehicle', '=', id)
+    .where('vehicle', 'in', ids)
     .where('status', 'not in', closedStatuses)
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   if (openRequest) throw refused(t.message('inUse', { ro: openRequest.ro_number }))
-  return setDeleted(tx, actor, { id, firm: stored.firm, isDeleted: true })
 }
 
 /** Restores a vehicle from the trash. Otherwise nothing changes. */

@@ -9,12 +9,14 @@ import { sentValues, toColumns, type FieldColumns } from '#server/kernel/records
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { mergeSent } from '#server/kernel/records/save-record.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
-import { resolveMake } from '../vehicle-values.ts'
+import { resolveMake, type VehicleValues } from '../vehicle-values.ts'
 import { getSavedVehicle } from '../reads/saved-vehicle.ts'
 import { addVehicle, changeVehicle } from '../write-vehicle.ts'
 import { t } from '../texts.ts'
 
 type In = BodyOf<typeof call>
+/** The year of a new vehicle that was sent without one. */
+export const unknownYear = 2007
 type Out = AnswerOf<typeof call>
 
 /**
@@ -22,21 +24,41 @@ type Out = AnswerOf<typeof call>
  * digit is not.
  */
 export const saveVehicle = async (tx: Tx, builder: Builder, actor: Actor, body: In): Promise<Out> => {
-  const vin = body.vin ? checkVin(body.vin) : undefined
-  if (vin && (vin.vin.length > 17 || vin.problem === 'letters'))
-    throw invalid([{ field: 'vin', message: vin.message ?? t.message('vin.tooLong') }])
-  const values = sentValues(vehicleFields, vin ? { ...body, vin: vin.vin } : body)
-  const sent = {
-    contact: body.contact,
-    ...toColumns(vehicleFields, await resolveMake(tx, values, 'make')),
-  }
+  const sent = await readSent(tx, body)
   const id = isNew(body.vehicle) ? await add(tx, actor, body.firm, sent) : await change(tx, actor, body, sent)
   return getSavedVehicle(tx, builder, actor, id)
 }
 
-type Sent = { contact?: number | null } & Partial<FieldColumns<typeof vehicleFields>>
+export type Sent = { contact?: number | null } & Partial<FieldColumns<typeof vehicleFields>>
+type Make = Pick<VehicleValues, 'make' | 'makeName'>
 
-const requireModelOrVin = ({ model, vin }: { model?: string; vin?: string }): void => {
+/**
+ * The columns that were sent, checked.
+ * @param makes those that were resolved for other vehicles, by what was sent
+ */
+export const readSent = async (
+  tx: Tx,
+  body: In,
+  makes = new Map<string, Promise<Partial<Make>>>(),
+): Promise<Sent> => {
+  const vin = body.vin ? checkVin(body.vin) : undefined
+  if (vin && (vin.vin.length > 17 || vin.problem === 'letters'))
+    throw invalid([{ field: 'vin', message: vin.message ?? t.message('vin.tooLong') }])
+  const { make, makeName, ...values } = sentValues(vehicleFields, vin ? { ...body, vin: vin.vin } : body)
+  const sentMake = {
+    ...(make === undefined ? {} : { make }),
+    ...(makeName === undefined ? {} : { makeName }),
+  }
+  const key = JSON.stringify(sentMake)
+  const resolved = makes.get(key) ?? resolveMake<Partial<Make>>(tx, sentMake, 'make')
+  makes.set(key, resolved)
+  return {
+    ...(body.contact === undefined ? {} : { contact: body.contact }),
+    ...toColumns(vehicleFields, { ...values, ...(await resolved) }),
+  }
+}
+
+export const requireModelOrVin = ({ model, vin }: { model?: string; vin?: string }): void => {
   if (!model && !vin) throw invalid([{ field: 'model', message: t.message('model.required') }])
 }
 
@@ -61,7 +83,7 @@ const add = async (tx: Tx, actor: Actor, requestedFirm: number | undefined, sent
   if (!canSeeFirm(actor, firm)) throw notFound('firm')
   requireModelOrVin(sent)
   await requireContactOfFirm(tx, firm, sent.contact)
-  return addVehicle(tx, actor, { ...sent, year: sent.year ?? 2007, firm })
+  return addVehicle(tx, actor, { ...sent, year: sent.year ?? unknownYear, firm })
 }
 
 const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<number> => {
