@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { s3From } from '#server/kernel/settings.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
+import { unfinishedRestore } from './backup/unfinished-restore.ts'
 import { startPostgres } from './postgres/index.ts'
 import { UserError, type Closing } from './shutdown.ts'
 
@@ -24,6 +25,11 @@ interface DatabaseUrls {
 export async function prepareData(preparation: Preparation): Promise<DatabaseUrls> {
   const urls = await findDatabase(preparation)
   await oneAtATime(urls.DATABASE_URL, preparation.say, () => fillDatabase(urls, preparation))
+  const unfinished = unfinishedRestore(preparation.dataDir)
+  if (unfinished)
+    throw new UserError(
+      `A restore into ${preparation.dataDir} did not finish. Run it again first: npm run restore -- ${unfinished}`,
+    )
   return urls
 }
 
