@@ -12,6 +12,8 @@ interface Preparation {
   isDemo: boolean
   say: (line: string) => void
   closing: Closing
+  /** Migrations in place of those of this version, for tests. */
+  migrations?: URL
   /** Fills the demo in place of the shipped one, for tests. */
   fillDemo?: (ownerUrl: string) => Promise<void>
 }
@@ -23,13 +25,13 @@ interface DatabaseUrls {
 
 /** Starts or finds the database, migrates it, and adds the base data. Fills the demo at the first start. */
 export async function prepareData(preparation: Preparation): Promise<DatabaseUrls> {
-  const urls = await findDatabase(preparation)
-  await oneAtATime(urls.DATABASE_URL, preparation.say, () => fillDatabase(urls, preparation))
   const unfinished = unfinishedRestore(preparation.dataDir)
   if (unfinished)
     throw new UserError(
       `A restore into ${preparation.dataDir} did not finish. Run it again first: npm run restore -- ${unfinished}`,
     )
+  const urls = await findDatabase(preparation)
+  await oneAtATime(urls.DATABASE_URL, preparation.say, () => fillDatabase(urls, preparation))
   return urls
 }
 
@@ -37,8 +39,8 @@ async function fillDatabase(urls: DatabaseUrls, preparation: Preparation): Promi
   const { isDemo, say, fillDemo = shippedDemo(preparation.dataDir, preparation.env) } = preparation
   if (isDemo && (await isEmpty(urls.DATABASE_URL))) await setComment(urls.DATABASE_URL, demoPending)
 
-  const { migrate } = await import('#database/migrate.ts')
-  const { applied } = await migrate(urls.DATABASE_URL)
+  const { upgradeDatabase } = await import('./upgrade-database.ts')
+  const applied = await upgradeDatabase({ ...preparation, ownerUrl: urls.DATABASE_URL })
   if (applied.length > 0) say(`database brought up to date (${applied.length} steps)`)
 
   const { seedBase } = await import('#database/seed/base.ts')
