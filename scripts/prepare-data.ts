@@ -39,9 +39,9 @@ async function fillDatabase(urls: DatabaseUrls, preparation: Preparation): Promi
   const { isDemo, say, fillDemo = shippedDemo(preparation.dataDir, preparation.env) } = preparation
   if (isDemo && (await isEmpty(urls.DATABASE_URL))) await setComment(urls.DATABASE_URL, demoPending)
 
-  const { upgradeDatabase } = await import('./upgrade-database.ts')
+  const { stepsText, upgradeDatabase } = await import('./upgrade-database.ts')
   const applied = await upgradeDatabase({ ...preparation, ownerUrl: urls.DATABASE_URL })
-  if (applied.length > 0) say(`database brought up to date (${applied.length} steps)`)
+  if (applied.length > 0) say(`database brought up to date (${stepsText(applied.length)})`)
 
   const { seedBase } = await import('#database/seed/base.ts')
   await seedBase(urls.DATABASE_URL)

@@ -13,6 +13,7 @@ import { migrationsOf, restoreDatabase } from './backup/restore-database.ts'
 import { restoreFiles } from './backup/restore-files.ts'
 import { beginRestore, endRestore, unfinishedRestore } from './backup/unfinished-restore.ts'
 import { environment } from './project/environment.ts'
+import { stepsText } from './upgrade-database.ts'
 
 /**
  * `npm run restore -- <backup>`: reads the whole backup, then restores it into an empty database (that of DATABASE_URL,
@@ -39,7 +40,7 @@ async function restoreInto(
     await client.end()
   }
   const { applied } = await migrate(ownerUrl)
-  if (applied.length > 0) say(`brought up to this version (${applied.length} steps)`)
+  if (applied.length > 0) say(`brought up to this version (${stepsText(applied.length)})`)
 }
 
 async function fill(client: Client, folder: string, { manifest, sums, rows }: CheckedBackup): Promise<void> {

@@ -56,7 +56,7 @@ test('an upgrade of a database with data takes a backup first, and the release b
   const { said, applied } = upgrade(next)
   expect(await applied).toEqual(['9999-adds.sql'])
   expect(said).toEqual([
-    'this version changes the database (1 steps); taking a backup first',
+    'this version changes the database (1 step); taking a backup first',
     expect.stringMatching(/^backed up to .*; read back and whole$/),
   ])
   const [name = ''] = backups()

@@ -35,8 +35,10 @@ export async function upgradeDatabase(upgrade: Upgrade): Promise<string[]> {
   return applied
 }
 
+export const stepsText = (count: number): string => `${count} ${count === 1 ? 'step' : 'steps'}`
+
 async function backUp({ ownerUrl, env, dataDir, say }: Upgrade, steps: number): Promise<void> {
-  say(`this version changes the database (${steps} steps); taking a backup first`)
+  say(`this version changes the database (${stepsText(steps)}); taking a backup first`)
   const folder = env.BACKUP_DIR ? resolve(root, env.BACKUP_DIR) : join(dataDir, 'backups')
   const files = { folder: join(dataDir, 'files'), s3: s3From(env) }
   const { takeBackup } = await import('#server/kernel/backup/take-backup.ts')
