@@ -79,7 +79,7 @@ export const t = texts('server/admin', {
   'health.migrations.missingTodo': 'Restart the server to bring the database up to date.',
   'health.migrations.newerFits':
     'The database is from a newer version, {{name}}, and this one still works with it.',
-  'health.migrations.newerFitsTodo': 'Start the newer version when what you went back for is fixed.',
+  'health.migrations.newerFitsTodo': 'Start the newer version again once the problem with it is solved.',
   'health.migrations.newer': 'The database is from a newer version: it has {{name}}.',
   'health.migrations.newerTodo': 'Start the newer version, or restore a backup from this version.',
   'health.migrations.changed': '{{name}} changed after it was applied.',

@@ -106,7 +106,7 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
     'the database is of a newer version that works with this one',
     'migrations',
     'warn',
-    /Start the newer version when/,
+    /Start the newer version again/,
     async () => {
       await app.sql(`insert into schema_migration (name, sha256) values ('9999-later.sql', 'x')`)
       cleanups.push(() => app.sql(`delete from schema_migration where name = '9999-later.sql'`))
