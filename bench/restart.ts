@@ -4,13 +4,12 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { WebSocket } from 'ws'
 import { reconnectDelays } from '#contract/kit/reconnect.ts'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
-import { hubConnection } from '../web/src/kit/live/hubConnection.ts'
 import { startBenchDatabase } from './list/bench-database.ts'
 import { makeUsers, password } from './list/users.ts'
+import { makeHubClients, makeSpeaker, until } from './restart/hub-clients.ts'
 import { fixed } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
@@ -46,63 +45,14 @@ try {
   const { url } = product
   const port = Number(new URL(url).port)
   const { token } = await new Client(url, null).signIn(users.host, password)
-  const tries: number[] = []
-  const all = Array.from({ length: clients }, () => {
-    const heard: number[] = []
-    const client = { heard, live: false, liveAt: 0, resyncs: 0, cursor: undefined as number | undefined }
-    const line = hubConnection(
-      {
-        connect: () => {
-          tries.push(performance.now())
-          const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`, { perMessageDeflate: false })
-          socket.on('error', () => undefined)
-          return socket as never
-        },
-        token: () => token,
-        cursor: { read: () => client.cursor, save: (cursor) => (client.cursor = cursor) },
-        online: () => true,
-        age: () => 0,
-        chance: Math.random,
-        log: () => undefined,
-      },
-      {
-        state: ({ line: now }) => {
-          client.live = now === 'live'
-          if (client.live) client.liveAt = performance.now()
-        },
-        change: (_type, change) => void (change.kind === 'bench' && heard.push(change.id)),
-        presence: () => undefined,
-        position: () => undefined,
-        chat: () => undefined,
-        answer: () => undefined,
-        resync: () => void client.resyncs++,
-        bye: () => undefined,
-      },
-    )
-    return Object.assign(client, { line })
-  })
+  const { all, tries, connect, wrong, stop } = makeHubClients(clients, url, token)
+  const { say, said, clean } = makeSpeaker(owner)
   try {
-    const until = async (holds: () => boolean) => {
-      while (!holds()) await pause(20)
-    }
-    for (let from = 0; from < clients; from += 100) {
-      const some = all.slice(from, from + 100)
-      for (const { line } of some) line.start()
-      await until(() => some.every(({ live }) => live))
-    }
-    let said = 0
-    const say = () =>
-      owner.query(
-        `with said as (insert into hub_log (cursor, type, parties, data)
-           select (select coalesce(max(cursor), 0) + 1 from hub_log), 'Status', array[1],
-             jsonb_build_object('kind', 'bench', 'id', $1::int, 'version', 1, 'what', 'bench.said') returning 1)
-         select pg_notify('hub', '') from said`,
-        [++said],
-      )
+    await connect()
     // Like a page that has been open for a while: a stable connection starts with its first delay.
     await pause(6000)
     for (let n = 0; n < 5; n++) await say()
-    await until(() => all.every(({ heard }) => heard.length === said))
+    await until(() => all.every(({ heard }) => heard.length === said()))
 
     const before = tries.length
     const stopping = performance.now()
@@ -126,7 +76,7 @@ try {
     const back = Math.max(...all.map(({ liveAt }) => liveAt))
     state.isOver = true
     await others
-    await until(() => all.every(({ heard }) => heard.length >= said))
+    await until(() => all.every(({ heard }) => heard.length >= said()))
 
     const later = tries.slice(before).toSorted((a, b) => a - b)
     const seconds = new Map<number, number>()
@@ -135,7 +85,6 @@ try {
         Math.floor((at - stopping) / 1000),
         (seconds.get(Math.floor((at - stopping) / 1000)) ?? 0) + 1,
       )
-    const wrong = all.filter(({ heard }) => heard.some((id, at) => id !== at + 1) || heard.length !== said)
     console.table({
       [`${clients} clients, load ${fixed(loadavg()[0] ?? 0, 1)}`]: {
         'down for, s': fixed((ready - stopping) / 1000, 1),
@@ -144,16 +93,14 @@ try {
         'tries of each': fixed(later.length / clients, 2),
         'most tries in a second': Math.max(...seconds.values()),
         'health meanwhile, slowest, ms': Math.round(Math.max(...waits)),
-        'changes said': said,
-        'clients that lost, doubled or mixed up': wrong.length,
+        'changes said': said(),
+        'clients that lost, doubled or mixed up': wrong(said()).length,
         resyncs: all.reduce((sum, { resyncs }) => sum + resyncs, 0),
       },
     })
   } finally {
-    for (const { line } of all) line.stop()
-    await owner.query(
-      "delete from hub_log where data ->> 'kind' = 'bench' and cursor < (select max(cursor) from hub_log)",
-    )
+    stop()
+    await clean()
     await product.stop()
     await owner.end()
   }

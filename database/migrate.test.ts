@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstMigration } from './freeze.ts'
+import { firstMigration, isReleased } from './freeze.ts'
 import { migrate } from './migrate.ts'
 import { connect, type Clients } from './testing/clients.ts'
 
@@ -29,7 +29,7 @@ test('refuses a migration that was changed after it had been applied, with a cle
   )
 })
 
-test('the first migration equals the table files', async () => {
+test.skipIf(await isReleased())('the first migration equals the table files', async () => {
   const written = await readFile(new URL('./migrations/0001-first.sql', import.meta.url), 'utf8')
   expect(written).toBe(await firstMigration())
 })

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { readMigrations } from '#database/migrate.ts'
 import { describeCatalog, differences } from './docs/catalog.ts'
 import { databasePages, readPage } from './docs/generated-pages.ts'
 import { filesUnder, root } from './project/files.ts'
+import { migrationFaults, readReleases, tagFaults } from './releases/releases.ts'
 import { openDatabases } from './testing/databases.ts'
 
 function report(heading: string, found: string[]): void {
@@ -30,9 +32,14 @@ async function buildFresh(url: string): Promise<void> {
 }
 
 /**
- * Checks two things: the table files and the migrations build the same schema, and that schema equals the
- * reviewed one in database/schema.snapshot.txt.
+ * Checks three things: the table files and the migrations build the same schema, that schema equals the reviewed one in
+ * database/schema.snapshot.txt, and the migrations of releases are as they were released.
  */
+const releases = readReleases(root)
+report('the migrations do not keep to docs/decisions/0028-upgrades.md', [
+  ...migrationFaults(await readMigrations(), releases),
+  ...tagFaults(root, releases),
+])
 const databases = openDatabases()
 try {
   const [fresh, upgraded] = [await databases.create('empty'), await databases.create('base')]

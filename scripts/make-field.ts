@@ -1,24 +1,27 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstMigration } from '#database/freeze.ts'
+import { firstMigration, isReleased } from '#database/freeze.ts'
 import { tableTypes } from './generate-types.ts'
 import {
   addColumn,
   addLabel,
   addRow,
+  columnMigration,
   columnOf,
   describeKind,
   entities,
   sides,
   type NewField,
 } from './make/field-templates.ts'
+import { nextMigration } from './make/next-migration.ts'
 import { exitWithUsage, readSource, writeSource } from './make/source-files.ts'
 import { root } from './project/files.ts'
 import { openDatabases } from './testing/databases.ts'
 
 /**
  * `npm run make:field -- <vehicle|request|event> <name> <kind> "<label>" [sides]` adds a field: its column, its row in the
- * field table, and its label; then it makes the first migration and the table types again.
+ * field table, and its label; then it makes the first migration (after the first release a
+ * further one) and the table types again.
  */
 const [of = '', name = '', kind = '', label = '', setBy = ''] = process.argv.slice(2)
 const entity = Object.hasOwn(entities, of) ? entities[of] : undefined
@@ -48,7 +51,11 @@ console.log(`wrote ${entity.columns}`)
 await writeSource(entity.fields, withRow)
 await writeSource(labels, withLabel)
 
-writeFileSync(join(root, 'database/migrations/0001-first.sql'), await firstMigration())
+if (await isReleased()) {
+  const path = nextMigration(`${entity.table}-${columnOf(name).replaceAll('_', '-')}`)
+  writeFileSync(join(root, path), columnMigration(entity, field))
+  console.log(`wrote ${path}`)
+} else writeFileSync(join(root, 'database/migrations/0001-first.sql'), await firstMigration())
 const databases = openDatabases()
 try {
   const { ownerUrl } = await databases.create('base')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { s3From } from '#server/kernel/settings.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
+import { unfinishedRestore } from './backup/unfinished-restore.ts'
 import { startPostgres } from './postgres/index.ts'
 import { UserError, type Closing } from './shutdown.ts'
 
@@ -11,6 +12,8 @@ interface Preparation {
   isDemo: boolean
   say: (line: string) => void
   closing: Closing
+  /** Migrations in place of those of this version, for tests. */
+  migrations?: URL
   /** Fills the demo in place of the shipped one, for tests. */
   fillDemo?: (ownerUrl: string) => Promise<void>
 }
@@ -22,6 +25,11 @@ interface DatabaseUrls {
 
 /** Starts or finds the database, migrates it, and adds the base data. Fills the demo at the first start. */
 export async function prepareData(preparation: Preparation): Promise<DatabaseUrls> {
+  const unfinished = unfinishedRestore(preparation.dataDir)
+  if (unfinished)
+    throw new UserError(
+      `A restore into ${preparation.dataDir} did not finish. Run it again first: npm run restore -- ${unfinished}`,
+    )
   const urls = await findDatabase(preparation)
   await oneAtATime(urls.DATABASE_URL, preparation.say, () => fillDatabase(urls, preparation))
   return urls
@@ -31,9 +39,9 @@ async function fillDatabase(urls: DatabaseUrls, preparation: Preparation): Promi
   const { isDemo, say, fillDemo = shippedDemo(preparation.dataDir, preparation.env) } = preparation
   if (isDemo && (await isEmpty(urls.DATABASE_URL))) await setComment(urls.DATABASE_URL, demoPending)
 
-  const { migrate } = await import('#database/migrate.ts')
-  const { applied } = await migrate(urls.DATABASE_URL)
-  if (applied.length > 0) say(`database brought up to date (${applied.length} steps)`)
+  const { stepsText, upgradeDatabase } = await import('./upgrade-database.ts')
+  const applied = await upgradeDatabase({ ...preparation, ownerUrl: urls.DATABASE_URL })
+  if (applied.length > 0) say(`database brought up to date (${stepsText(applied.length)})`)
 
   const { seedBase } = await import('#database/seed/base.ts')
   await seedBase(urls.DATABASE_URL)

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -24,10 +24,12 @@ import { folderFiles } from '#server/outside/files/folder.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
 import { s3Error, startTestS3, type TestS3 } from '#server/outside/files/testing/s3-server.ts'
 import { describeCatalog, differences } from '../docs/catalog.ts'
+import { prepareData } from '../prepare-data.ts'
 import { root } from '../project/files.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { migrationsOf, restoreDatabase } from './restore-database.ts'
 import { hashStored, restoreFiles } from './restore-files.ts'
+import { beginRestore } from './unfinished-restore.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'calibrate-drill-'))
 const dataDir = join(place, 'data')
@@ -138,6 +140,43 @@ test('a backup restored elsewhere has the same rows, sequences, tables, and file
   expect(await filesOf(join(elsewhere, 'files'))).toEqual(await filesOf(join(dataDir, 'files')))
   const again = await run('restore.ts', [backup], { DATABASE_URL: target.ownerUrl, DATA_DIR: elsewhere })
   expect(again).toMatch(/is not empty, and a restore overwrites nothing/)
+})
+
+test('a restore that is killed leaves nothing behind it but a word to run it again, which works', async () => {
+  const target = await newDatabase('empty')
+  const elsewhere = join(place, 'killed')
+  const env = { DATABASE_URL: target.ownerUrl, APP_DATABASE_URL: target.appUrl, DATA_DIR: elsewhere }
+  const started = spawn(process.execPath, [join(root, 'scripts/restore.ts'), backup], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: 'ignore',
+  })
+  const copying = `select 1 from pg_stat_activity
+    where datname = current_database() and application_name = 'calibrate restore' and query ilike 'copy%from stdin'`
+  const tables = () => on(target.ownerUrl, listTables)
+  await on(target.ownerUrl, async (client) => {
+    await expect.poll(async () => (await client.query(copying)).rowCount, { interval: 5 }).toBe(1)
+    started.kill('SIGKILL')
+    // PostgreSQL has noticed when the connection is gone.
+    await expect.poll(async () => (await client.query(copying)).rowCount).toBe(0)
+  })
+  expect(await tables()).toEqual([])
+  const start = () =>
+    prepareData({ env, dataDir: elsewhere, isDemo: false, say: () => undefined, closing: {} as never })
+  await expect(start()).rejects.toThrow(`did not finish. Run it again first: npm run restore -- ${backup}`)
+  expect(await tables()).toEqual([])
+  expect(await run('restore.ts', [join(place, 'data')], env)).toMatch(/manifest/)
+
+  expect(await run('restore.ts', [backup], env)).toContain('each table is as it was backed up')
+  const restored = await contentOf(target.ownerUrl)
+  expect(restored).toEqual(await contentOf(source.ownerUrl))
+  expect(await filesOf(join(elsewhere, 'files'))).toEqual(await filesOf(join(dataDir, 'files')))
+
+  // Killed between its last row and its end.
+  await beginRestore(elsewhere, backup)
+  expect(await run('restore.ts', [backup], env)).toContain('the rows are in already')
+  expect(await contentOf(target.ownerUrl)).toEqual(restored)
+  await start()
 })
 
 test('a changed byte is found anywhere in a backup, as is a missing file', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAccess, urlFor } from '../postgres/access.ts'
+import { isClaimed } from '../postgres/folder-claim.ts'
 import { startPostgres } from '../postgres/index.ts'
 import { findPostmaster } from '../postgres/postmaster.ts'
 
@@ -31,14 +32,17 @@ export function findOwnerDatabase(env: Env, dataDir: string): OwnerDatabase | un
   }
 }
 
-/** Like findOwnerDatabase, but starts the product's own PostgreSQL if it doesn't run. */
+/**
+ * Like findOwnerDatabase, but starts the product's own PostgreSQL if it doesn't run. One that a killed process left running is
+ * taken over, because it would stop by itself in the middle of the work.
+ */
 export async function openOwnerDatabase(
   env: Env,
   dataDir: string,
   say: (line: string) => void,
 ): Promise<OwnerDatabase> {
   const found = findOwnerDatabase(env, dataDir)
-  if (found) return found
+  if (found && (env.DATABASE_URL || isClaimed(join(dataDir, 'postgres')))) return found
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), log: say })
   return { ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, close: () => postgres.stop() }
 }

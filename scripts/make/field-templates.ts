@@ -107,6 +107,14 @@ export const addColumn = (
   return insertAfter(sql, new RegExp(`^ {2}"?${last}"? .*`, 'gm'), line, entity.columns)
 }
 
+/** Adds the column to an installed database, once its table is released. */
+export const columnMigration = ({ table }: Entity, { name, kind, label }: NewField): string => {
+  const column = columnOf(name)
+  return `alter table "${table}" add column ${column} ${describeKind(kind, column)?.type};
+comment on column "${table}".${column} is '${label.toLowerCase().replaceAll("'", "''")}';
+`
+}
+
 /** Adds the label behind those of the entity. */
 export const addLabel = (source: string, { table }: Entity, { name, label }: NewField): string =>
   insertAfter(

@@ -16,6 +16,13 @@ export async function claimFolder(folder: string, shared: boolean): Promise<Fold
   return shared ? claimShared(folder) : claimExclusively(folder)
 }
 
+/** Whether a living process has claimed a data folder. */
+export function isClaimed(folder: string): boolean {
+  const lock = tryLock(join(folder, 'in-use'), 'alone')
+  lock?.release()
+  return !lock
+}
+
 const inUseError = (folder: string) =>
   new Error(
     `The data folder ${folder} is in use by another process of this product. ` +

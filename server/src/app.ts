@@ -36,6 +36,7 @@ export const buildApp = async (
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 2000 },
   })
+  await services.traces?.register(app)
   const shutdown = gracefulShutdown(app)
   registerErrorHandler(app, services.clock)
   registerBodyParsers(app)

@@ -10,7 +10,7 @@ import type { ReplicaState } from './kernel/postgres/replica.ts'
 import { makeLog } from './kernel/log.ts'
 import { loadSecrets } from './kernel/security/secrets.ts'
 import type { Services } from './kernel/services.ts'
-import { settingsFrom, type S3Settings } from './kernel/settings.ts'
+import { settingsFrom, type S3Settings, type Settings } from './kernel/settings.ts'
 import { makeAuthenticate } from './modules/identity/door.ts'
 import type { Broadcast } from './outside/broadcast/broadcast.ts'
 import { inMemoryBroadcast } from './outside/broadcast/memory.ts'
@@ -29,6 +29,7 @@ import { createScanFiles } from './outside/scan-files/fetch-scan-file.ts'
 import { maxScanBytes } from '#contract/kit/scans.ts'
 import { estimatedTravel } from './outside/travel/estimate-travel.ts'
 import { osrmTravel } from './outside/travel/osrm-travel.ts'
+import type { Traces } from './outside/traces/traces.ts'
 import { startVinService } from './outside/vin/start-vin-service.ts'
 import { createWebhookPost } from './outside/webhooks/post-webhook.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -52,6 +53,21 @@ const connectBroadcast = async (url: string | undefined, log: Logger): Promise<B
             { err: error },
             'Redis does not answer: who types and who is there is told on one process alone',
           ),
+  })
+}
+
+/** The SDK is loaded only with the setting. */
+const startTraces = async (settings: Settings, log: Logger): Promise<Traces | undefined> => {
+  if (!settings.traces) return undefined
+  const { otelTraces } = await import('./outside/traces/otel-traces.ts')
+  return otelTraces({
+    ...settings.traces,
+    version: settings.version,
+    environment: settings.environment,
+    onState: (isConnected, error) =>
+      isConnected
+        ? log.info('the collector takes traces again')
+        : log.warn({ err: error }, 'the collector takes no traces; the newest are dropped until it does'),
   })
 }
 
@@ -152,6 +168,7 @@ export const startServer = async (
       live: settings.stripe ? stripePayments(settings.stripe) : testPayments(() => clock.now()),
       test: settings.stripeTest ? stripePayments(settings.stripeTest) : testPayments(() => clock.now()),
     },
+    traces: await startTraces(settings, log),
     secrets,
   }
   const server = await buildApp(services, makeAuthenticate(services))
@@ -171,6 +188,7 @@ export const startServer = async (
       await server.stop()
       if (!instead.vin) await services.vin.stop()
       await services.broadcast.stop()
+      await services.traces?.stop()
       await db.end()
     },
   }

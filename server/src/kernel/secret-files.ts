@@ -18,6 +18,7 @@ export const secretSettings = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_TEST_KEY',
   'STRIPE_TEST_WEBHOOK_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 /** What a secret that was copied from a sample looks like. */

@@ -8,6 +8,7 @@ import type { Payments } from '../outside/payments/payments.ts'
 import type { Push, PushKeys } from '../outside/push/push.ts'
 import type { ScanFiles } from '../outside/scan-files/fetch-scan-file.ts'
 import type { Sms } from '../outside/sms/sms.ts'
+import type { Traces } from '../outside/traces/traces.ts'
 import type { Travel } from '../outside/travel/travel.ts'
 import type { WebhookPost } from '../outside/webhooks/post-webhook.ts'
 import type { VinService } from '../outside/vin/vin-service.ts'
@@ -48,5 +49,7 @@ export type Services = {
   travel: Travel
   /** Card payments, and the same in test mode. */
   payments: { live: Payments; test: Payments }
+  /** Only with the setting. */
+  traces: Traces | undefined
   secrets: Secrets
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isOlderVersion, isVersion, minimumAppVersion } from '#contract/kit/app-version.ts'
+import { tracesFrom, type TracesSettings } from '../outside/traces/traces.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 /** Configuration of one installation, read once from the environment by start.ts. */
@@ -51,6 +52,8 @@ export type Settings = {
   /** Folder of the built web app. */
   webDir: string
   metricsOpen: boolean
+  /** OpenTelemetry collector that calls are traced to. */
+  traces: TracesSettings | undefined
   trustProxy: boolean
   /** Whether statements are sent to PostgreSQL together (the default) or one by one, as pg does. */
   databasePipeline: boolean
@@ -234,6 +237,7 @@ export const settingsFrom = (given: Env, version: string): Settings => {
     logLevel: env.LOG_LEVEL ?? 'info',
     webDir: env.WEB_DIR ?? 'dist/web',
     metricsOpen: env.METRICS_OPEN === '1',
+    traces: tracesFrom(env),
     trustProxy: env.TRUST_PROXY === '1',
     databasePipeline: env.DATABASE_PIPELINE !== 'off',
     databaseWaitMs: databaseWaitSeconds * 1000,

@@ -77,6 +77,9 @@ export const t = texts('server/admin', {
   'health.migrations.ok': 'Up to date ({{name}}).',
   'health.migrations.missing': "{{name}} hasn't been applied yet.",
   'health.migrations.missingTodo': 'Restart the server to bring the database up to date.',
+  'health.migrations.newerFits':
+    'The database is from a newer version, {{name}}, and this one still works with it.',
+  'health.migrations.newerFitsTodo': 'Start the newer version again once the problem with it is solved.',
   'health.migrations.newer': 'The database is from a newer version: it has {{name}}.',
   'health.migrations.newerTodo': 'Start the newer version, or restore a backup from this version.',
   'health.migrations.changed': '{{name}} changed after it was applied.',

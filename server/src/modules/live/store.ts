@@ -9,7 +9,7 @@ import type { FactRow, LogEntry } from './log-entries.ts'
  * Key of the advisory lock that serializes the assignment of cursors. It is shared with chat_take in
  * database/tables/608-chat-functions.sql, which also writes to the log.
  */
-const logWriterLock = 7470
+export const logWriterLock = 7470
 
 /** Facts that people are notified of (see the notifications module). */
 const notifiedFacts = [

@@ -97,16 +97,30 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
       const [row] = await app.sql<{ name: string; sha256: string }>(
         `delete from schema_migration where name = '0001-first.sql' returning name, sha256`,
       )
-      cleanups.push(() => app.sql('insert into schema_migration values ($1, $2)', [row?.name, row?.sha256]))
+      cleanups.push(() =>
+        app.sql('insert into schema_migration (name, sha256) values ($1, $2)', [row?.name, row?.sha256]),
+      )
     },
   ],
   [
-    'the database is of a newer version',
+    'the database is of a newer version that works with this one',
+    'migrations',
+    'warn',
+    /Start the newer version again/,
+    async () => {
+      await app.sql(`insert into schema_migration (name, sha256) values ('9999-later.sql', 'x')`)
+      cleanups.push(() => app.sql(`delete from schema_migration where name = '9999-later.sql'`))
+    },
+  ],
+  [
+    'the database is of a newer version that removed something',
     'migrations',
     'bad',
-    /newer version/,
+    /Start the newer version, or restore/,
     async () => {
-      await app.sql(`insert into schema_migration values ('9999-later.sql', 'x')`)
+      await app.sql(
+        `insert into schema_migration (name, sha256, oldest_release) values ('9999-later.sql', 'x', '99.0.0')`,
+      )
       cleanups.push(() => app.sql(`delete from schema_migration where name = '9999-later.sql'`))
     },
   ],

@@ -43,8 +43,8 @@ export const checkFiles = async ({
       }>`select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from file`,
     ),
   )
-  const { files = 0, bytes = 0 } = used ?? {}
-  const size = sizeText(bytes)
+  const { files: count = 0, bytes = 0 } = used ?? {}
+  const [size, files] = [sizeText(bytes), count.toLocaleString('en-US')]
   if (s3) return { state: 'ok', says: t('health.files.inBucket', { size, files, bucket: s3Name(s3) }) }
   return { state: 'ok', says: t('health.files.ok', { size, files }) }
 }

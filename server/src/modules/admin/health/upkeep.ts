@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
+import { isOlderVersion } from '#contract/kit/app-version.ts'
 import { runAsOwner } from '#server/kernel/postgres/as-owner.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
@@ -15,15 +16,18 @@ import type { Finding, HealthContext } from './finding.ts'
 export const checkMigrations = async ({ settings }: HealthContext): Promise<Finding> => {
   const folder = settings.migrationsDir
   const ours = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const applied = await runAsOwner<{ name: string; sha256: string }>(
+  const applied = await runAsOwner<{ name: string; sha256: string; oldest_release: string | null }>(
     settings.ownerUrl,
-    'select name, sha256 from schema_migration order by name',
+    'select name, sha256, oldest_release from schema_migration order by name',
   )
-  const newer = applied.find(({ name }) => !ours.includes(name))
-  if (newer)
+  const newer = applied.filter(({ name }) => !ours.includes(name))
+  const removing = newer.find(
+    ({ oldest_release }) => oldest_release && isOlderVersion(settings.version, oldest_release),
+  )
+  if (removing)
     return {
       state: 'bad',
-      says: t('health.migrations.newer', { name: newer.name }),
+      says: t('health.migrations.newer', { name: removing.name }),
       todo: t('health.migrations.newerTodo'),
     }
   for (const name of ours) {
@@ -42,6 +46,13 @@ export const checkMigrations = async ({ settings }: HealthContext): Promise<Find
         todo: t('health.migrations.changedTodo'),
       }
   }
+  const [first] = newer
+  if (first)
+    return {
+      state: 'warn',
+      says: t('health.migrations.newerFits', { name: first.name }),
+      todo: t('health.migrations.newerFitsTodo'),
+    }
   return { state: 'ok', says: t('health.migrations.ok', { name: ours.at(-1) ?? '' }) }
 }
 
