@@ -5686,8 +5686,8 @@ create trigger firm_link_sight after insert or delete or update on firm_link for
 -- the scope itself: details of a location are visible to whoever sees it, except for its parent.
 -- One plan serves all values, because planning costs more than the search. The longest word uses the trigram index, the others are matched
 -- against the text. Most lists are ordered by id; any other order sorts the matches.
-create function search_firms(words text[], types int[], with_inactive boolean, branch int, ordered text, is_descending boolean,
-  page_size int, skip int)
+create function search_firms(words text[], types int[], with_inactive boolean, branch int, changed tstzrange,
+  ordered text, is_descending boolean, page_size int, skip int)
   returns table (total int, firm int, name text, type int, parent int, "parentName" text, "addressLine1" text, city text, state text,
     "postalCode" text, phone text, email text, "timeZone" text, "cccId" text, "companyId" text, "isInactive" boolean,
     "isScheduling" boolean, users int, "dispatchedTechs" int, insurance int, preferences jsonb, version int)
@@ -5709,7 +5709,7 @@ begin
     select array_agg(f.id order by f.id) into found from firm f
     where f.removed_at is null and ((select app_all()) or f.id <@ firms)
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-      and (branch is null or f.path @> array[branch]);
+      and (branch is null or f.path @> array[branch]) and (changed is null or f.updated_at <@ changed);
   else
     -- The name of a location finds what is directly below it too.
     select array_agg(f.id order by f.id) into found from firm f
@@ -5718,7 +5718,7 @@ begin
           and ((select app_all()) or a.id <@ firms))))
       and f.removed_at is null and ((select app_all()) or f.id <@ firms)
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-      and (branch is null or f.path @> array[branch]);
+      and (branch is null or f.path @> array[branch]) and (changed is null or f.updated_at <@ changed);
   end if;
   if ordered <> 'firm' or is_descending then
     select array_agg(m.id order by case when is_descending then null else m.place end, case when is_descending then m.place end desc,
@@ -5741,8 +5741,8 @@ begin
         from app_user a where a.firm = f.id and not a.is_inactive) u on true
     order by k.place;
 end $$;
-revoke execute on function search_firms(text[], int[], boolean, int, text, boolean, int, int) from public;
-grant execute on function search_firms(text[], int[], boolean, int, text, boolean, int, int) to calibrate_app;
+revoke execute on function search_firms(text[], int[], boolean, int, tstzrange, text, boolean, int, int) from public;
+grant execute on function search_firms(text[], int[], boolean, int, tstzrange, text, boolean, int, int) to calibrate_app;
 
 -- How contacts are found. LIKE and trigram operators are not leakproof, so row security would keep their indexes from being used. These
 -- functions find ids with the scope in the statement itself; the rows are then read under the policies.
@@ -5756,7 +5756,7 @@ create function contact_kind(kind text, c contact) returns boolean language sql 
 
 -- search_contacts: ids of one page in order, and the number of matches: exact up to count_to, count_to + 1 means more; with count_to 0 only
 -- what the page itself proves. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
-create function search_contacts(words text[], types int[], kind text, state text, service_kind int, since timestamptz, in_firm int,
+create function search_contacts(words text[], types int[], kind text, state text, service_kind int, changed tstzrange, in_firm int,
   ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
 language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set enable_sort = on as $$
@@ -5782,7 +5782,7 @@ begin
   end;
 
   -- One firm by name is the usual view: an ordered index scan without a sort.
-  if cardinality(few) = 1 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
+  if cardinality(few) = 1 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and changed is null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select c.id from contact c
       where c.firm = few[1] and c.deleted_at is null and not c.is_inactive
@@ -5793,7 +5793,7 @@ begin
   end if;
 
   -- The same for a few firms, one plan for all.
-  if cardinality(few) <= 64 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
+  if cardinality(few) <= 64 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and changed is null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select a.id from unnest(few) f(id) cross join lateral (
         select c.id, c.sort_name from contact c
@@ -5840,11 +5840,11 @@ begin
     || case when types is null then '' else ' and c.contact_type = any($5)' end
     || case when kind = '' then '' else ' and contact_kind($6, c)' end
     || case when service_kind is null then '' else ' and c.service_type = $7' end
-    || case when since is null then '' else ' and c.updated_at >= $8' end
+    || case when changed is null then '' else ' and c.updated_at <@ $8' end
     || ' order by ' || place || ' ' || direction || case when ordered in ('phoneNo', 'emailAddress', 'contactType') then ' nulls last' else '' end
     || ', c.id ' || direction || ' limit $9) m'
     into keys, total
-    using firms, few, word, more, types, kind, service_kind, since, upto, skip + 1, skip + page_size, named;
+    using firms, few, word, more, types, kind, service_kind, changed, upto, skip + 1, skip + page_size, named;
 end $$;
 
 -- find_contacts: ids for a drop-down: contacts in scope that contain all words, or a phone with these digits; by name.
@@ -5886,9 +5886,9 @@ begin
     order by bool_or(f.is_phone)::int + bool_or(f.is_email)::int desc, max(f.likeness) desc, f.id limit 5;
 end $$;
 
-revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, timestamptz, int, text, boolean, int, int, int),
+revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int),
   find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) from public;
-grant execute on function search_contacts(text[], int[], text, text, int, timestamptz, int, text, boolean, int, int, int),
+grant execute on function search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int),
   find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) to calibrate_app;
 
 -- contact_standing: redirects a reference to a merged contact to the one it was merged into. It waits for a merge in progress, so that

@@ -3,6 +3,7 @@ import { firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { getFirms, locationPoints, removedFirms } from '#contract/firms.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { dayRange } from '#server/kernel/records/day-range.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -35,7 +36,7 @@ export const listLocations = async (
   const order = orders.includes(query.orderBy ?? '') ? query.orderBy : 'firm'
   const rows = await db.rows(
     statement(sql<Row>`select * from search_firms(${searchPatterns(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
-      ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
+      ${dayRange(query, actor.timeZone)}, ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
   )
   // An empty page is a single row with only the count.
   const items = rows.filter(({ firm }) => firm !== null && canSeeFirm(actor, firm))
