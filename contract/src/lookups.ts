@@ -42,6 +42,8 @@ export const lookupsByGroup = call({
       text: z.string(),
       /** Firm of the group; 0 for "Other". */
       firm: z.number(),
+      /** Version of the group; 0 for "Other". */
+      version: z.number(),
       children: z.array(lookupItem),
     }),
   ),
@@ -98,9 +100,10 @@ export const upsertLookupGroup = call({
     /** List of a new group. */
     className: line(60).optional(),
     firm: id.optional(),
+    version,
   }),
   answer: z.object({ id: z.number(), text: z.string() }),
-  problems: ['notFound', 'refused'],
+  problems: ['notFound', 'conflict', 'refused'],
 })
 const named = z.array(z.object({ id: z.number(), name: z.string(), value: z.string().nullable() }))
 export const countries = call({

@@ -157,6 +157,20 @@ describe('a group', () => {
     ])
   })
 
+  test('renamed by two people is a conflict for the second, with both names', async () => {
+    const { id } = await host.ok('POST lookup/UpsertGroup', { body: { text: 'Read', className: key } })
+    const version = (await groups()).find((group) => group.id === id)?.version
+    const other = await app.as('role2@north.test')
+    await other.ok('POST lookup/UpsertGroup', { body: { id, text: 'Theirs', version } })
+    const problem = await host.refused(
+      'POST lookup/UpsertGroup',
+      { body: { id, text: 'Ours', version } },
+      'conflict',
+    )
+    expect(problem.conflict?.fields).toEqual([{ field: 'name', stored: 'Theirs', yours: 'Ours' }])
+    expect((await groups()).find((group) => group.id === id)?.text).toBe('Theirs')
+  })
+
   test('of another list accepts no item', async () => {
     const { id } = await host.ok('POST lookup/UpsertGroup', { body: { text: 'Far', className: 'FarList' } })
     const problem = await host.refused(
