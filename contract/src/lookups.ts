@@ -82,7 +82,7 @@ export const upsertLookup = call({
 export const deleteLookup = call({
   method: 'POST',
   path: 'lookup/Delete',
-  says: 'Makes a lookup item inactive. Results is empty on success and otherwise says why not.',
+  says: 'Makes a lookup item inactive, or active again (undo, or isActive true). Results is empty on success and otherwise says why not.',
   right: [1, 2],
   body: z.object({ id, isActive: z.boolean().optional(), undo: z.boolean().default(false) }).loose(),
   answer: z.array(z.object({ Results: z.string() })),

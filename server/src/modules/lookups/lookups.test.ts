@@ -85,6 +85,8 @@ describe('an item', () => {
     ])
     await host.ok('POST lookup/Delete', { body: { id, undo: true } })
     expect(await offered(host)).toContain('Leaves')
+    await host.ok('POST lookup/Delete', { body: { ...body, isActive: true } })
+    expect(await offered(host)).toContain('Leaves')
   })
 
   test('cannot be restored next to another of its name', async () => {
