@@ -4,14 +4,25 @@ import { startNetworkApp } from './harness.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
+let owner: object = {}
 beforeAll(async () => {
   app = await startNetworkApp()
   host = await app.as('role1@north.test')
   await host.ok('POST contact/saveVendor', { body: { companyName: 'Vendor', isCompany: true } })
-  await host.ok('POST vehicle/saveVehicle', { body: { model: 'Civic' } })
+  const { id: contact } = await host.ok('POST contact/saveContact', { body: { lastName: 'Owner' } })
+  await host.ok('POST vehicle/saveVehicle', { body: { model: 'Civic', contact } })
+  owner = { contact }
   await host.ok('POST lookup/insurance', { body: { insuranceName: 'Insurer' } })
   await host.ok('POST blog/saveBlog', { body: { blogName: 'Post' } })
-  await host.ok('POST firm/createStorage', { query: { firm: app.network.north.firms.center } })
+  const { center, franchisee } = app.network.north.firms
+  await host.ok('POST firm/createStorage', { query: { firm: center } })
+  const { firm } = await host.ok('POST firm/saveFirm', {
+    body: { name: 'Closed', parent: franchisee, type: 'Shop' },
+  })
+  await host.ok('POST firm/removeFirm', { body: { firm } })
+  await host.ok('POST firm/onboardInvite', {
+    body: { email: 'new@north.test', parent: franchisee, type: 'Shop' },
+  })
 }, 60_000)
 afterAll(() => app.stop())
 
@@ -19,16 +30,22 @@ const lists = [
   'GET contact/contacts',
   'GET contact/vendors',
   'GET contact/insurers',
+  'GET contact/vehicles',
   'GET vehicle/vehicles',
   'GET user/users',
   'GET firm/getFirms',
   'GET firm/storage',
+  'GET firm/removedFirms',
+  'GET firm/onboardings',
+  'GET admin/jobs',
   'GET brand/brands',
   'GET blog/blogs',
 ] as const
 
 test.each(lists)('%s lists what changed within days or dates', async (call) => {
-  const count = async (query: object) => (await host.ok(call, { query: query as never })).count
+  const count = async (query: object) =>
+    (await host.ok(call, { query: { ...query, ...(call === 'GET contact/vehicles' && owner) } as never }))
+      .count
   const today = await count({ days: 1 })
   expect(today).toBeGreaterThan(0)
   expect(await count({ dateStart: '2001-01-01', dateEnd: '9999-12-31' })).toBe(today)
