@@ -3,6 +3,7 @@ import { call } from './kit/call.ts'
 import { flag, id, line, requiredLine, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 import { serviceShape } from './checklists/services.ts'
+import { t } from './checklists/texts.ts'
 
 export * from './checklists/recommendations.ts'
 export * from './checklists/services.ts'
@@ -60,6 +61,23 @@ const listQuery = z.object({
   group: id.optional(),
 })
 
+/** The lists of calibrateLists. */
+const listNames = ['eventTypes', 'groups', 'services', 'ready', 'precheck', 'action', 'verify'] as const
+export type ListName = (typeof listNames)[number]
+
+/** Names of lists, separated by commas, in any letter case. */
+const listTypes = line(100).transform((given, context) => {
+  const names = given
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const found = listNames.filter((name) => names.includes(name.toLowerCase()))
+  if (found.length === new Set(names).size) return found
+  context.addIssue({ code: 'custom', message: t('listTypes', { names: listNames.join(', ') }) })
+  return z.NEVER
+})
+
 export const calibrateLists = call({
   method: 'GET',
   path: 'lookup/calibrateLists',
@@ -67,7 +85,8 @@ export const calibrateLists = call({
   right: roles.all,
   query: z.object({
     firm: id.optional(),
-    types: line(100).optional(),
+    /** Which of the lists; the others are empty. All by default. */
+    types: listTypes.optional(),
     vehicleMake: id.optional(),
     calibrateEventType: id.optional(),
     insurance: id.optional(),

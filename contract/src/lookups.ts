@@ -42,6 +42,8 @@ export const lookupsByGroup = call({
       text: z.string(),
       /** Firm of the group; 0 for "Other". */
       firm: z.number(),
+      /** Version of the group; 0 for "Other". */
+      version: z.number(),
       children: z.array(lookupItem),
     }),
   ),
@@ -80,7 +82,7 @@ export const upsertLookup = call({
 export const deleteLookup = call({
   method: 'POST',
   path: 'lookup/Delete',
-  says: 'Makes a lookup item inactive. Results is empty on success and otherwise says why not.',
+  says: 'Makes a lookup item inactive, or active again (undo, or isActive true). Results is empty on success and otherwise says why not.',
   right: [1, 2],
   body: z.object({ id, isActive: z.boolean().optional(), undo: z.boolean().default(false) }).loose(),
   answer: z.array(z.object({ Results: z.string() })),
@@ -98,9 +100,10 @@ export const upsertLookupGroup = call({
     /** List of a new group. */
     className: line(60).optional(),
     firm: id.optional(),
+    version,
   }),
   answer: z.object({ id: z.number(), text: z.string() }),
-  problems: ['notFound', 'refused'],
+  problems: ['notFound', 'conflict', 'refused'],
 })
 const named = z.array(z.object({ id: z.number(), name: z.string(), value: z.string().nullable() }))
 export const countries = call({

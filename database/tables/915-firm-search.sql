@@ -3,8 +3,8 @@
 -- the scope itself: details of a location are visible to whoever sees it, except for its parent.
 -- One plan serves all values, because planning costs more than the search. The longest word uses the trigram index, the others are matched
 -- against the text. Most lists are ordered by id; any other order sorts the matches.
-create function search_firms(words text[], types int[], with_inactive boolean, branch int, ordered text, is_descending boolean,
-  page_size int, skip int)
+create function search_firms(words text[], types int[], with_inactive boolean, branch int, changed tstzrange,
+  ordered text, is_descending boolean, page_size int, skip int)
   returns table (total int, firm int, name text, type int, parent int, "parentName" text, "addressLine1" text, city text, state text,
     "postalCode" text, phone text, email text, "timeZone" text, "cccId" text, "companyId" text, "isInactive" boolean,
     "isScheduling" boolean, users int, "dispatchedTechs" int, insurance int, preferences jsonb, version int)
@@ -26,7 +26,7 @@ begin
     select array_agg(f.id order by f.id) into found from firm f
     where f.removed_at is null and ((select app_all()) or f.id <@ firms)
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-      and (branch is null or f.path @> array[branch]);
+      and (branch is null or f.path @> array[branch]) and (changed is null or f.updated_at <@ changed);
   else
     -- The name of a location finds what is directly below it too.
     select array_agg(f.id order by f.id) into found from firm f
@@ -35,7 +35,7 @@ begin
           and ((select app_all()) or a.id <@ firms))))
       and f.removed_at is null and ((select app_all()) or f.id <@ firms)
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-      and (branch is null or f.path @> array[branch]);
+      and (branch is null or f.path @> array[branch]) and (changed is null or f.updated_at <@ changed);
   end if;
   if ordered <> 'firm' or is_descending then
     select array_agg(m.id order by case when is_descending then null else m.place end, case when is_descending then m.place end desc,
@@ -58,5 +58,5 @@ begin
         from app_user a where a.firm = f.id and not a.is_inactive) u on true
     order by k.place;
 end $$;
-revoke execute on function search_firms(text[], int[], boolean, int, text, boolean, int, int) from public;
-grant execute on function search_firms(text[], int[], boolean, int, text, boolean, int, int) to calibrate_app;
+revoke execute on function search_firms(text[], int[], boolean, int, tstzrange, text, boolean, int, int) from public;
+grant execute on function search_firms(text[], int[], boolean, int, tstzrange, text, boolean, int, int) to calibrate_app;

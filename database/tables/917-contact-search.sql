@@ -10,7 +10,7 @@ create function contact_kind(kind text, c contact) returns boolean language sql 
 
 -- search_contacts: ids of one page in order, and the number of matches: exact up to count_to, count_to + 1 means more; with count_to 0 only
 -- what the page itself proves. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
-create function search_contacts(words text[], types int[], kind text, state text, service_kind int, since timestamptz, in_firm int,
+create function search_contacts(words text[], types int[], kind text, state text, service_kind int, changed tstzrange, in_firm int,
   ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
 language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set enable_sort = on as $$
@@ -36,7 +36,7 @@ begin
   end;
 
   -- One firm by name is the usual view: an ordered index scan without a sort.
-  if cardinality(few) = 1 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
+  if cardinality(few) = 1 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and changed is null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select c.id from contact c
       where c.firm = few[1] and c.deleted_at is null and not c.is_inactive
@@ -47,7 +47,7 @@ begin
   end if;
 
   -- The same for a few firms, one plan for all.
-  if cardinality(few) <= 64 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
+  if cardinality(few) <= 64 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and changed is null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select a.id from unnest(few) f(id) cross join lateral (
         select c.id, c.sort_name from contact c
@@ -94,11 +94,11 @@ begin
     || case when types is null then '' else ' and c.contact_type = any($5)' end
     || case when kind = '' then '' else ' and contact_kind($6, c)' end
     || case when service_kind is null then '' else ' and c.service_type = $7' end
-    || case when since is null then '' else ' and c.updated_at >= $8' end
+    || case when changed is null then '' else ' and c.updated_at <@ $8' end
     || ' order by ' || place || ' ' || direction || case when ordered in ('phoneNo', 'emailAddress', 'contactType') then ' nulls last' else '' end
     || ', c.id ' || direction || ' limit $9) m'
     into keys, total
-    using firms, few, word, more, types, kind, service_kind, since, upto, skip + 1, skip + page_size, named;
+    using firms, few, word, more, types, kind, service_kind, changed, upto, skip + 1, skip + page_size, named;
 end $$;
 
 -- find_contacts: ids for a drop-down: contacts in scope that contain all words, or a phone with these digits; by name.
@@ -140,9 +140,9 @@ begin
     order by bool_or(f.is_phone)::int + bool_or(f.is_email)::int desc, max(f.likeness) desc, f.id limit 5;
 end $$;
 
-revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, timestamptz, int, text, boolean, int, int, int),
+revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int),
   find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) from public;
-grant execute on function search_contacts(text[], int[], text, text, int, timestamptz, int, text, boolean, int, int, int),
+grant execute on function search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int),
   find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) to calibrate_app;
 
 -- contact_standing: redirects a reference to a merged contact to the one it was merged into. It waits for a merge in progress, so that

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/call.ts'
 import { jobKinds, runJob as runCall, type JobKind, type jobs as call } from '#contract/admin.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { isInDays } from '#server/kernel/records/day-range.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads, Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
@@ -35,6 +36,7 @@ export const listJobs = async (
   const skip = (query.page - 1) * size
   const kinds = jobKinds.filter((kind) => !query.kind || kind === query.kind)
   const found = (kind: JobKind) => sql`from ${sql.table(tables[kind])} m where ${states[query.show]}
+    and ${isInDays('m.created_at', query, actor.timeZone)}
     and (${query.search} = '' or position(lower(${query.search}) in lower(m."to" || ' ' || ${subjects[kind]} || ' ' || m.last_words)) > 0)`
   const newest = sql.join(
     kinds.map(

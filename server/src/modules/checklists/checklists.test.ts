@@ -27,6 +27,28 @@ const services = (query: object = {}) => host.ok('GET lookup/calibrateService', 
 const service = async (id: number) =>
   (await services({ inactive: 1 })).find((each) => each.calibrateService === id)
 
+describe('the lists of a visit', () => {
+  const filled = async (types?: string) =>
+    Object.entries(await other.ok('GET lookup/calibrateLists', { query: { types } as never }))
+      .filter(([, rows]) => rows.length > 0)
+      .map(([name]) => name)
+
+  test('are those that `types` names, or all', async () => {
+    await host.ok('POST lookup/saveCalibrateReady', { body: { calibrateReadyName: 'Ready' } })
+    expect(await filled()).toEqual(expect.arrayContaining(['groups', 'ready']))
+    expect(await filled('Ready, groups')).toEqual(['groups', 'ready'])
+  })
+
+  test('are refused by an unknown name', async () => {
+    const problem = await other.refused(
+      'GET lookup/calibrateLists',
+      { query: { types: 'ready,colors' } as never },
+      'invalid',
+    )
+    expect(problem.detail).toContain('precheck')
+  })
+})
+
 describe('a checklist', () => {
   const add = async (more: object = {}) =>
     (

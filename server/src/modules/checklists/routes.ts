@@ -19,7 +19,7 @@ const toItem = (body: Record<string, unknown>, id: string, name: string): ItemIn
 
 export const routes = ({ db: { builder } }: Services): Binding[] => [
   read(calls.calibrateLists, ({ db, actor, query }) =>
-    allLists(db, builder, actor, { ...query, type: query.calibrateEventType }),
+    allLists(db, builder, actor, { ...query, type: query.calibrateEventType }, query.types),
   ),
   read(calls.calibrateReady, ({ db, actor, query }) => db.rows(itemsQuery(builder, actor, 'ready', query))),
   read(calls.calibratePreChecklist, ({ db, actor, query }) =>

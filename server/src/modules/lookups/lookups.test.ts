@@ -85,6 +85,8 @@ describe('an item', () => {
     ])
     await host.ok('POST lookup/Delete', { body: { id, undo: true } })
     expect(await offered(host)).toContain('Leaves')
+    await host.ok('POST lookup/Delete', { body: { ...body, isActive: true } })
+    expect(await offered(host)).toContain('Leaves')
   })
 
   test('cannot be restored next to another of its name', async () => {
@@ -155,6 +157,20 @@ describe('a group', () => {
     expect((await groups()).find((group) => group.id === id)?.children.map((each) => each.id)).toEqual([
       inside,
     ])
+  })
+
+  test('renamed by two people is a conflict for the second, with both names', async () => {
+    const { id } = await host.ok('POST lookup/UpsertGroup', { body: { text: 'Read', className: key } })
+    const version = (await groups()).find((group) => group.id === id)?.version
+    const other = await app.as('role2@north.test')
+    await other.ok('POST lookup/UpsertGroup', { body: { id, text: 'Theirs', version } })
+    const problem = await host.refused(
+      'POST lookup/UpsertGroup',
+      { body: { id, text: 'Ours', version } },
+      'conflict',
+    )
+    expect(problem.conflict?.fields).toEqual([{ field: 'name', stored: 'Theirs', yours: 'Ours' }])
+    expect((await groups()).find((group) => group.id === id)?.text).toBe('Theirs')
   })
 
   test('of another list accepts no item', async () => {

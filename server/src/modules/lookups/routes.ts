@@ -17,7 +17,9 @@ export const routes = ({ db: { builder } }: Services): Binding[] => [
   read(calls.languages, ({ db }) => listReference(db, builder, 'languages')),
   read(calls.stateProvinces, ({ db, query }) => listStateProvinces(db, builder, query.id)),
   command(calls.upsertLookup, ({ tx, actor, body }) => saveLookup(tx, actor, body)),
-  command(calls.deleteLookup, ({ tx, actor, body }) => deleteLookup(tx, actor, body.id, body.undo)),
+  command(calls.deleteLookup, ({ tx, actor, body }) =>
+    deleteLookup(tx, actor, body.id, body.undo || body.isActive === true),
+  ),
   command(calls.upsertLookupGroup, ({ tx, actor, body }) => saveLookupGroup(tx, actor, body)),
   command(calls.saveSort, ({ tx, actor, body }) => saveSort(tx, actor, body)),
 ]

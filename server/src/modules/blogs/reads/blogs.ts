@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Blog, blogs, blogSearch } from '#contract/blogs.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { isInDays } from '#server/kernel/records/day-range.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -58,6 +59,7 @@ export const listPosts = async (
     : sql`${column} ${direction} nulls last, b.id ${direction}`
   const where = sql`${query.published ? isShownTo(actor, now) : canOpen(actor, now)}
     and (${firm}::int is null or b.firm = ${firm}) and (${statuses}::int[] is null or b.status = any(${statuses}::int[]))
+    and ${isInDays('b.updated_at', query, actor.timeZone)}
     and (${query.blogType ?? null}::int is null or b.type = ${query.blogType ?? null}) and ${matchesSearch(query.search)}`
   const [items, counts] = await db.batch([
     statement(sql<PostRow>`select ${postColumns(actor)} from ${postTables} where ${where}

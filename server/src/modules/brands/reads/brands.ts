@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Brand, brandFranchisees, brands, franchiseeShops } from '#contract/brands.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { isInDays } from '#server/kernel/records/day-range.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -42,6 +43,7 @@ export const listBrands = async (
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
   const order = orders[(query.orderBy ?? 'brand').toLowerCase()] ?? sql`b.id`
   const where = sql`${isBrand(actor)} and (${state}::boolean is null or b.is_inactive = ${state})
+    and ${isInDays('b.updated_at', query, actor.timeZone)}
     and (${query.search} = '' or lower(b.name) like ${pattern})`
   const [items, counts] = await db.batch([
     statement(sql<Brand>`select ${columns} from ${tables} where ${where}

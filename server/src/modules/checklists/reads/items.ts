@@ -7,6 +7,7 @@ import type {
   calibrateReady,
   calibrateService,
   calibrateVerify,
+  ListName,
 } from '#contract/checklists.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
@@ -49,8 +50,14 @@ export const itemsQuery = <T>(builder: Builder, actor: Actor, kind: Kind, filter
 type Lists = AnswerOf<typeof calibrateLists>
 type Named = { id: number; name: string }
 
-/** Every list needed to create a visit, in one round trip. */
-export const allLists = async (db: Reads, builder: Builder, actor: Actor, filter: Filter): Promise<Lists> => {
+/** The lists needed to create a visit, in one round trip. With `types`, all others are empty. */
+export const allLists = async (
+  db: Reads,
+  builder: Builder,
+  actor: Actor,
+  filter: Filter,
+  types?: readonly ListName[],
+): Promise<Lists> => {
   const firms = listFirms(actor, filter.firm)
   const [eventTypes, groups, services, ready, precheck, action, verify] = await db.batch([
     sql<Named>`select id, name from event_type where firm = any(${firms}) and not is_inactive order by sort, name`.compile(
@@ -65,5 +72,14 @@ export const allLists = async (db: Reads, builder: Builder, actor: Actor, filter
     itemsQuery<AnswerOf<typeof calibrateActionType>[number]>(builder, actor, 'action', filter),
     itemsQuery<AnswerOf<typeof calibrateVerify>[number]>(builder, actor, 'verify', filter),
   ])
-  return { eventTypes, groups, services, ready, precheck, action, verify }
+  const asked = <T>(name: ListName, rows: T[]): T[] => (!types || types.includes(name) ? rows : [])
+  return {
+    eventTypes: asked('eventTypes', eventTypes),
+    groups: asked('groups', groups),
+    services: asked('services', services),
+    ready: asked('ready', ready),
+    precheck: asked('precheck', precheck),
+    action: asked('action', action),
+    verify: asked('verify', verify),
+  }
 }

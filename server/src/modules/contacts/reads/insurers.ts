@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { insurerContacts } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { isInDays } from '#server/kernel/records/day-range.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
@@ -37,6 +38,7 @@ export const listInsurerContacts = async (
     where r.insurer = i.id and r.deleted_at is null and ${requestsInScope(actor)} limit 1000) n)`
   const from = sql`from insurer i left join contact c on c.id = i.contact_id and c.deleted_at is null
     where i.firm = any(${listFirms(actor, query.firm)}) and (${query.inactive || query.state === 'all'} or i.is_inactive = ${query.state === 'inactive'})
+      and ${isInDays('i.updated_at', query, actor.timeZone)}
       and (${patterns}::text[] is null or lower(i.name) || ' ' || coalesce(c.search, '') like all(${patterns}::text[]))`
   const [items, counts] = await db.batch([
     statement(sql<

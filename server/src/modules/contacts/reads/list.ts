@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { contacts, vendors } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { dayRange } from '#server/kernel/records/day-range.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
@@ -43,6 +44,7 @@ const orders = [
  */
 const listPage = async <T>(
   db: Reads,
+  actor: Actor,
   query: Query,
   only: { kind: string; service: number | null },
   columns: ReturnType<typeof rowColumns>,
@@ -51,12 +53,10 @@ const listPage = async <T>(
     throw invalid([{ field: 'orderBy', message: t.message('list.order', { names: orders.join(', ') }) }])
   const size = Math.min(query.pageSize, pageCap)
   const skip = (query.page - 1) * size
-  const since =
-    query.days > 0 ? sql`now() - make_interval(days => ${query.days}::int)` : sql`null::timestamptz`
   const rows = await db.rows(
     statement(sql<T & { contact: number | null; total: number }>`
       with page as materialized (select keys, total from search_contacts(${searchPatterns(query.search)}::text[], ${parseTypes(query.filter)}::int[],
-        ${only.kind}, ${query.state}, ${only.service}::int, ${since}, ${query.firm && query.firm > 0 ? query.firm : null}::int,
+        ${only.kind}, ${query.state}, ${only.service}::int, ${dayRange(query, actor.timeZone)}, ${query.firm && query.firm > 0 ? query.firm : null}::int,
         ${query.orderBy}, ${query.sort === 'desc'}, ${size}, ${skip}, ${countLimit}))
       select page.total, listed.* from page left join lateral (
         select k.place, ${columns} from unnest(page.keys) with ordinality k(id, place)
@@ -78,12 +78,18 @@ const requireFirmInScope = (actor: Actor, firm: number | undefined): void => {
 /** A page of contacts in scope. */
 export const listContacts = (db: Reads, actor: Actor, query: QueryOf<typeof contacts>) => {
   requireFirmInScope(actor, query.firm)
-  return listPage<Row>(db, query, { kind: query.only, service: null }, rowColumns(actor))
+  return listPage<Row>(db, actor, query, { kind: query.only, service: null }, rowColumns(actor))
 }
 
 /** A page of vendors in scope. */
 export const listVendors = (db: Reads, actor: Actor, query: QueryOf<typeof vendors>) => {
   requireFirmInScope(actor, query.firm)
   const columns = sql`${rowColumns(actor)}, c.service_type as servicetype, ${vendorColumns}`
-  return listPage<VendorRow>(db, query, { kind: 'vendors', service: query.servicetype ?? null }, columns)
+  return listPage<VendorRow>(
+    db,
+    actor,
+    query,
+    { kind: 'vendors', service: query.servicetype ?? null },
+    columns,
+  )
 }

@@ -6,6 +6,7 @@ import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
+import { isInDays } from '#server/kernel/records/day-range.ts'
 import { selectFields } from '#server/kernel/records/fields.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -45,7 +46,8 @@ export const listContactVehicles = async (
       union select r.vehicle from request r where ${contact > 0 ? of : isNamed} and r.vehicle is not null
         and r.deleted_at is null and ${requestsInScope(actor)}),
     w as (select v.* from n join vehicle v on v.id = n.id
-      where not v.is_deleted and (${patterns}::text[] is null or v.search like all(${patterns}::text[])))`
+      where not v.is_deleted and ${isInDays('v.updated_at', query, actor.timeZone)}
+        and (${patterns}::text[] is null or v.search like all(${patterns}::text[])))`
   const [known, items, counts] = await db.batch([
     statement(
       contact > 0

@@ -3,6 +3,7 @@ import { firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { getFirms, locationPoints, removedFirms } from '#contract/firms.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { dayRange, isInDays } from '#server/kernel/records/day-range.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -35,7 +36,7 @@ export const listLocations = async (
   const order = orders.includes(query.orderBy ?? '') ? query.orderBy : 'firm'
   const rows = await db.rows(
     statement(sql<Row>`select * from search_firms(${searchPatterns(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
-      ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
+      ${dayRange(query, actor.timeZone)}, ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
   )
   // An empty page is a single row with only the count.
   const items = rows.filter(({ firm }) => firm !== null && canSeeFirm(actor, firm))
@@ -100,6 +101,7 @@ export const listRemoved = async (
           order by h.id desc limit 1), '') as "removedBy", (count(*) over ())::int as total
       from firm f left join firm p on p.id = f.parent
       where ${firmsInScope(actor, 'f.id')} and f.removed_at > now() - interval '30 days'
+        and ${isInDays('f.removed_at', query, actor.timeZone)}
         and (${patterns}::text[] is null or f.search like all(${patterns}::text[]))
       order by f.removed_at desc, f.id desc limit ${size} offset ${(query.page - 1) * size}`),
   )

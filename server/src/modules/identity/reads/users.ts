@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { users as call } from '#contract/identity.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { isInDays } from '#server/kernel/records/day-range.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -53,6 +54,7 @@ export const listUsers = async (
   const from = sql`from app_user u join firm f on f.id = u.firm where ${isManaged(actor)}
     and (${firm}::int is null or u.firm = ${firm} or (${query.isBranch} and f.path @> array[${firm}::int]))
     and (${isInactive}::boolean is null or u.is_inactive = ${isInactive})
+    and ${isInDays('u.updated_at', query, actor.timeZone)}
     and (${roles.length === 0} or u.role = any(${roles}::int[]))
     and not exists (select 1 from unnest(${patterns}::text[]) word
       where not (u.search like word or lower(f.name) like word

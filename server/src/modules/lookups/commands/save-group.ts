@@ -1,62 +1,46 @@
-import type { BodyOf } from '#contract/kit/call.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { upsertLookupGroup } from '#contract/lookups.ts'
-import { isNew } from '#contract/kit/shapes.ts'
-import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { recordHistory } from '#server/kernel/records/history.ts'
-import { invalid, notFound } from '#server/kernel/http/problems.ts'
+import { saveRecord, type RecordKind } from '#server/kernel/records/save-record.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
 import { publishList } from '../publish-list.ts'
 import { t } from '../texts.ts'
 
 /** Renames a group of a list, or adds one at its end. */
-export const saveLookupGroup = (
+export const saveLookupGroup = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof upsertLookupGroup>,
-): Promise<{ id: number; text: string }> =>
-  refuseDuplicate('lookup_section_name', t.message('group.taken', { name: body.text }), async () => {
-    if (isNew(body.id)) return add(tx, actor, body)
-    const stored = await tx
-      .selectFrom('lookup_section')
-      .selectAll()
-      .where('id', '=', body.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!stored || !canSeeFirm(actor, stored.firm)) throw notFound('group')
-    const { id, firm } = stored
-    const { version } = await tx
-      .updateTable('lookup_section')
-      .set({ name: body.text })
-      .where('id', '=', id)
-      .returning('version')
-      .executeTakeFirstOrThrow()
-    await recordHistory(tx, actor, {
-      entity: 'lookup_section',
-      id,
-      firm,
-      version,
-      what: 'changed',
-      changes: { name: [stored.name, body.text] },
-    })
-    await publishList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version, firm })
-    return { id, text: body.text }
-  })
-
-const add = async (
-  tx: Tx,
-  actor: Actor,
-  body: BodyOf<typeof upsertLookupGroup>,
-): Promise<{ id: number; text: string }> => {
-  if (!body.className) throw invalid([{ field: 'className', message: t.message('required') }])
-  const firm = ownerFirm(actor, body.firm)
-  const { id } = await tx
-    .insertInto('lookup_section')
-    .values({ firm, key: body.className, name: body.text, sort: 1000 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await recordHistory(tx, actor, { entity: 'lookup_section', id, firm, version: 1, what: 'created' })
-  await publishList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version: 1, firm })
+): Promise<AnswerOf<typeof upsertLookupGroup>> => {
+  const { id } = await refuseDuplicate(
+    'lookup_section_name',
+    t.message('group.taken', { name: body.text }),
+    () =>
+      saveRecord(
+        tx,
+        actor,
+        groups,
+        body,
+        { name: body.text },
+        {
+          ownerOfNew: () => ownerFirm(actor, body.firm),
+          check: async (_next, stored) => (stored ? undefined : newGroup(body.className)),
+        },
+      ),
+  )
   return { id, text: body.text }
+}
+
+const newGroup = (key: string | undefined) => {
+  if (!key) throw invalid([{ field: 'className', message: t.message('required') }])
+  return { key, sort: 1000 }
+}
+
+const groups: RecordKind = {
+  table: 'lookup_section',
+  what: 'group',
+  publish: (tx, actor, row) => publishList(tx, actor, 'lookups.groupChanged', { ...row, entity: 'lookup' }),
 }

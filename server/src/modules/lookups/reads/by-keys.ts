@@ -56,17 +56,17 @@ export const listByGroup = (
     sql<GroupRow>`
       with reach as materialized (select ${listFirms(actor, firm)} as firms),
       parts as (
-        select s.id, s.firm, s.name, s.sort from reach, lookup_section s
+        select s.id, s.firm, s.name, s.sort, s.version from reach, lookup_section s
         where s.key = ${className} and s.firm = any(reach.firms)
-        union all select 0, 0, 'Other', null)
-      select g.id, g.firm, g.name as "sectionName", g.name as text,
+        union all select 0, 0, 'Other', null, 0)
+      select g.id, g.firm, g.version, g.name as "sectionName", g.name as text,
         coalesce(json_agg(json_build_object('id', l.id, 'key', l.key, 'name', l.name, 'value', nullif(l.value, ''),
           'isInactive', l.is_inactive, 'sort', l.sort, 'section', l.section, 'firm', l.firm, 'version', l.version)
           order by l.sort, l.name, l.id) filter (where l.id is not null), '[]') as children
       from reach cross join parts g
       left join lookup l on l.key = ${className} and l.firm = any(reach.firms) and coalesce(l.section, 0) = g.id
       where ${group || null}::text is null or g.name = ${group || null}
-      group by g.id, g.firm, g.name, g.sort having g.id > 0 or count(l.id) > 0
+      group by g.id, g.firm, g.version, g.name, g.sort having g.id > 0 or count(l.id) > 0
       order by g.sort nulls last, g.name, g.id`.compile(builder),
   )
 

@@ -3,6 +3,7 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import { invitationStates, type Invitation, type onboardings as call } from '#contract/onboarding.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { isInDays } from '#server/kernel/records/day-range.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
@@ -53,6 +54,7 @@ export const listInvitations = async (
   const state = (invitationStates as readonly string[]).find((one) => one === query.filter)
   const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const matches = sql`${from(actor)} and ${state ? inState(state, now) : sql`true`}
+    and ${isInDays('o.sent_at', query, actor.timeZone)}
     and (${query.search} = '' or lower(o.email) like ${pattern} or lower(c.name) like ${pattern}
       or lower(p.name) like ${pattern})`
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`

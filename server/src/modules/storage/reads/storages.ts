@@ -3,6 +3,7 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { storage, Storage } from '#contract/storage.ts'
+import { hasDays, isInDays } from '#server/kernel/records/day-range.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -65,6 +66,8 @@ export const listStorages = async (
   const hasBucket = sql`exists (select 1 from bucket m where m.firm = f.id and m.deleted_at is null)`
   const where = sql`f.removed_at is null and ${manyFirmsInScope(actor, 'f.id')}
     and (${query.search} = '' or f.search like ${pattern(query.search)})
+    and (${!hasDays(query)} or exists (select 1 from bucket m where m.firm = f.id and m.deleted_at is null
+      and ${isInDays('m.created_at', query, actor.timeZone)}))
     and (${isCreated}::boolean is null or ${isCreated} = ${hasBucket})`
   const page = sql`select ${columns}, row_number() over (order by ${order} ${direction} nulls last, f.id ${direction}) as place
     from ${storageTables} where ${where}

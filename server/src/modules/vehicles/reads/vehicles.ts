@@ -4,6 +4,7 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { vehicle, vehicles } from '#contract/vehicles.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
+import { isInDays } from '#server/kernel/records/day-range.ts'
 import { selectFields } from '#server/kernel/records/fields.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
@@ -50,6 +51,7 @@ export const listVehicles = async (
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
   const order = orders[query.orderBy ?? 'vehicle'] ?? sql`v.id`
   const where = sql`${canSee(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
+    and ${isInDays('v.updated_at', query, actor.timeZone)}
     and (${query.search} = '' or v.search like ${pattern} or lower(c.full_name) like ${pattern})`
   const [items, counts] = await db.batch([
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact where ${where}

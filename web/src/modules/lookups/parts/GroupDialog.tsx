@@ -1,58 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listName } from '#contract/kit/list-name.ts'
-import { api, CallError } from '../../../kit/api/client.ts'
-import { markStale } from '../../../kit/api/queries.ts'
-import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
+import { api } from '../../../kit/api/client.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ListDialog } from './ListDialog.tsx'
 import { t } from '../texts.ts'
 
+/** A group of a lookup list; the id is -1 for a new one. */
+export interface Group {
+  id: number
+  text: string
+  version: number
+}
 interface Props {
-  /** The id is -1 for a new group. */
-  group: { id: number; text: string }
+  group: Group
   className: string
   firm: number
   onClose: () => void
 }
 
+const paths = ['lookup/ByGroup']
+
 /**
- * Adds or renames a group of a lookup list. The name is taken over only if the answer is for the same group.
+ * Adds or renames a group of a lookup list. The lists are read again after a save, so that only the group that the
+ * server names shows the new name.
  */
-export function GroupDialog({ group, className, firm, onClose }: Props) {
-  const client = useQueryClient()
-  const form = useDraftForm({
-    stored: useMemo(() => ({ text: group.text }), [group]),
-    draftKey: `lookup group:${group.id > 0 ? group.id : `new:${firm}:${className}`}`,
-    check: ({ text }) => ({ text: text.trim() ? undefined : t('check.required') }),
-    save: async ({ text }) => {
-      try {
-        const place = group.id > 0 ? {} : { className, firm }
-        const answer = await api('POST lookup/UpsertGroup', { body: { id: group.id, text, ...place } })
-        if (group.id > 0 && answer.id !== group.id) return { errors: { text: t('group.wrong') } }
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        return { errors: { text: error.message } }
-      }
-      await markStale(client, 'lookup/ByGroup')
-      toast.ok(group.id > 0 ? t('group.renamed', { name: text }) : t('group.added', { name: text }))
-      onClose()
-    },
-  })
+export function GroupDialog({ group: { id, text, version }, className, firm, onClose }: Props) {
+  const stored = useMemo(() => ({ text }), [text])
   return (
-    <FormDialog
-      title={group.id > 0 ? t('group.rename', { name: group.text }) : t('group.new')}
+    <ListDialog
+      title={id > 0 ? t('group.rename', { name: text }) : t('group.new')}
       sub={listName(className)}
       size="S"
+      what={t('group.what')}
+      kind="lookup group"
+      id={id}
+      addedTo={`${firm}:${className}`}
+      version={version}
+      stored={stored}
+      fields={{ text: { label: t('field.name'), call: 'text', column: 'name' } }}
+      check={(values) => ({ text: values.text.trim() ? undefined : t('check.required') })}
+      send={(changed, read) =>
+        api('POST lookup/UpsertGroup', {
+          body: {
+            id,
+            text: changed.text ?? text,
+            ...(id > 0 ? {} : { className, firm }),
+            ...(read === undefined ? {} : { version: read }),
+          },
+        })
+      }
+      paths={paths}
+      nameOf={(values) => values.text.trim()}
       onClose={onClose}
-      form={form}
     >
-      <form {...form.bind}>
-        <RestoredDraft form={form} />
-        <TextField label={t('field.name')} required maxLength={120} {...form.field('text')} />
-      </form>
-    </FormDialog>
+      {(form) => <TextField label={t('field.name')} required maxLength={120} {...form.field('text')} />}
+    </ListDialog>
   )
 }

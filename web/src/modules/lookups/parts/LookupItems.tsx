@@ -14,7 +14,7 @@ import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { GroupDialog } from './GroupDialog.tsx'
+import { GroupDialog, type Group } from './GroupDialog.tsx'
 import { ItemDialog, newItem } from './ItemDialog.tsx'
 import { SortList, type SortColumn } from './SortList.tsx'
 import { useOrder } from './useOrder.ts'
@@ -47,7 +47,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
   const client = useQueryClient()
   const [item, setItem] = useState<LookupItem>()
   const [search, setSearch] = useState('')
-  const [group, setGroup] = useState<{ id: number; text: string }>()
+  const [group, setGroup] = useState<Group>()
   useLiveRefresh('lookup', 'lookup/ByGroup', 'lookup/Keys')
   const found = useQuery(read('GET lookup/ByGroup', { query: { className: listKey, firm } }))
   const all = useMemo(() => found.data?.flatMap((each) => each.children), [found.data])
@@ -109,7 +109,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
             onChange={onInactive}
           />
         )}
-        <Button size="s" onClick={() => setGroup({ id: -1, text: '' })}>
+        <Button size="s" onClick={() => setGroup({ id: -1, text: '', version: 0 })}>
           {t('items.newGroup')}
         </Button>
         <Button size="s" look="primary" icon={<IconPlus size={16} />} onClick={() => add(null)}>
@@ -137,7 +137,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
             </Empty>
           </div>
         )}
-        {shown.map(({ id, text, firm: owner, rows }, index) => (
+        {shown.map(({ id, text, version, firm: owner, rows }, index) => (
           <section key={id} aria-label={text}>
             {(id > 0 || shown.length > 1) && (
               <div className={s.group}>
@@ -149,7 +149,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
                       label={t('group.rename', { name: text })}
                       size="s"
                       icon={<IconEdit size={16} />}
-                      onClick={() => setGroup({ id, text })}
+                      onClick={() => setGroup({ id, text, version })}
                     />
                     <IconButton
                       label={t('items.newIn', { group: text })}
