@@ -3801,6 +3801,43 @@ end $$;
 create function chat_zone(of_channel int) returns text language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return (select f.time_zone from channel c join firm f on f.id = c.firm where c.id = of_channel and app_user() is not null);
 
+-- chat_exported: what an export of companies takes of chats: the messages of their repair orders. Whoever sees a repair order can join its
+-- chat, so none of them is new to an administrator. Chats between people stay out. Only an export asks: its scope has firms and no user.
+create function chat_exported() returns setof message language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select m.* from message m join channel c on c.id = m.channel join request r on r.id = c.request
+    where app_user() = 0 and not app_all() and (r.firm <@ (select app_firms()) or r.service_firm <@ (select app_firms()))
+      and r.deleted_at is null and m.deleted_at is null;
+  end;
+-- chat_exported_people: who wrote them.
+create function chat_exported_people() returns setof chat_user language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select u.* from chat_user u where u."user" in (select author from chat_exported());
+  end;
+-- chat_exported_links: which files they have.
+create function chat_exported_links() returns setof message_file language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select l.* from message_file l join chat_exported() m on m.id = l.message join file f on f.id = l.file where f.deleted_at is null;
+  end;
+-- chat_exported_files: those of their files that belong to other companies.
+create function chat_exported_files() returns setof file language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select f.* from file f where f.request is null and not f.firm <@ (select app_firms()) and f.id in (select file from chat_exported_links());
+  end;
+-- chat_private_files: files that people of the exported companies sent in messages that stay out.
+create function chat_private_files() returns setof int language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select l.file from message_file l join file f on f.id = l.file
+    where f.request is null and f.firm <@ (select app_firms()) and l.message not in (select id from chat_exported());
+  end;
+revoke execute on function chat_exported(), chat_exported_people(), chat_exported_links(), chat_exported_files(), chat_private_files() from public;
+grant execute on function chat_exported(), chat_exported_people(), chat_exported_links(), chat_exported_files(), chat_private_files() to calibrate_app;
+
 revoke execute on function chat_zone(int), chat_take(text[], int[], int[], uuid[], text[], text[], int[], text[], jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
   chat_unread_of(int[]), chat_unread_all(), chat_search(text[], int) from public;
 grant execute on function chat_zone(int), chat_take(text[], int[], int[], uuid[], text[], text[], int[], text[], jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
@@ -4965,9 +5002,8 @@ create table import_batch (
   state text not null default 'waiting' check (state in ('waiting', 'done', 'failed', 'cancelled', 'undone')), -- waiting also while it runs
   write text not null default 'both' check (write in ('both', 'create', 'update')), -- whether rows of new records, of existing ones, or of both are written
   invite boolean not null default false,               -- new users get an email with a link to choose a password
-  rows jsonb not null check (jsonb_typeof(rows) = 'array'), -- rows to import: [{"line", "values"}], what each does once it is planned; empty once over
-  is_planned boolean not null default false,           -- rows say what to write
-  rows_done int not null default 0,                    -- planned rows that are over, so that another process can go on
+  is_planned boolean not null default false,           -- the rows of its parts say what to write
+  rows_done int not null default 0,                    -- planned rows that are over
   added int not null default 0,                        -- records that were added
   changed int not null default 0,                      -- records that were changed
   same int not null default 0,                         -- rows that changed nothing
@@ -4975,7 +5011,6 @@ create table import_batch (
   bad int not null default 0,                          -- rows that were left out because of a problem
   problems jsonb not null default '[]' check (jsonb_typeof(problems) = 'array'), -- those problems, at most 100: [{"line", "column", "reason"}]
   problem text not null default '' check (char_length(problem) <= 1000), -- why it failed
-  written jsonb not null default '[]' check (jsonb_typeof(written) = 'array'), -- what to undo: [{"line", "id", "version", "before", "after"}]
   finished_at timestamptz,                             -- when it was done or failed
   undone_at timestamptz,                               -- when it was undone
   version int not null default 1,                      -- raised by every change; a save sends the version it read
@@ -4993,6 +5028,28 @@ create policy import_batch_scope on import_batch for all to calibrate_app
   with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger import_batch_touch before update on import_batch for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on import_batch to calibrate_app;
+
+-- import_part: some rows of an imported file, which are written in one transaction and between which an import can be cancelled.
+create table import_part (
+  id int generated by default as identity primary key, -- id
+  firm int not null references firm(id),               -- firm of the batch
+  batch int not null references import_batch(id) on delete cascade, -- batch
+  part int not null,                                   -- order within the file
+  rows jsonb not null check (jsonb_typeof(rows) = 'array'), -- rows to import: [{"line", "values"}], what each does once it is planned; empty once over
+  is_over boolean not null default false,              -- its rows are written
+  written jsonb not null default '[]' check (jsonb_typeof(written) = 'array'), -- what to undo: [{"line", "id", "version", "before", "after"}]
+  created_at timestamptz not null default now(),       -- row creation time
+  updated_at timestamptz not null default now(),       -- last change
+  unique (batch, part)
+);
+create index import_part_firm on import_part (firm);
+alter table import_part enable row level security;
+alter table import_part force row level security;
+create policy import_part_owner on import_part for all to calibrate_owner using (true) with check (true);
+create policy import_part_scope on import_part for all to calibrate_app
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
+grant select, insert, update, delete on import_part to calibrate_app;
 
 -- firm_export: everything of a location and the locations that are part of it, written into one archive in the background.
 create table firm_export (
@@ -5738,8 +5795,8 @@ create trigger firm_link_sight after insert or delete or update on firm_link for
 -- the scope itself: details of a location are visible to whoever sees it, except for its parent.
 -- One plan serves all values, because planning costs more than the search. The longest word uses the trigram index, the others are matched
 -- against the text. Most lists are ordered by id; any other order sorts the matches.
-create function search_firms(words text[], types int[], with_inactive boolean, branch int, ordered text, is_descending boolean,
-  page_size int, skip int)
+create function search_firms(words text[], types int[], with_inactive boolean, branch int, changed tstzrange,
+  ordered text, is_descending boolean, page_size int, skip int)
   returns table (total int, firm int, name text, type int, parent int, "parentName" text, "addressLine1" text, city text, state text,
     "postalCode" text, phone text, email text, "timeZone" text, "cccId" text, "companyId" text, "isInactive" boolean,
     "isScheduling" boolean, users int, "dispatchedTechs" int, insurance int, preferences jsonb, version int)
@@ -5761,7 +5818,7 @@ begin
     select array_agg(f.id order by f.id) into found from firm f
     where f.removed_at is null and ((select app_all()) or f.id <@ firms)
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-      and (branch is null or f.path @> array[branch]);
+      and (branch is null or f.path @> array[branch]) and (changed is null or f.updated_at <@ changed);
   else
     -- The name of a location finds what is directly below it too.
     select array_agg(f.id order by f.id) into found from firm f
@@ -5770,7 +5827,7 @@ begin
           and ((select app_all()) or a.id <@ firms))))
       and f.removed_at is null and ((select app_all()) or f.id <@ firms)
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-      and (branch is null or f.path @> array[branch]);
+      and (branch is null or f.path @> array[branch]) and (changed is null or f.updated_at <@ changed);
   end if;
   if ordered <> 'firm' or is_descending then
     select array_agg(m.id order by case when is_descending then null else m.place end, case when is_descending then m.place end desc,
@@ -5793,8 +5850,8 @@ begin
         from app_user a where a.firm = f.id and not a.is_inactive) u on true
     order by k.place;
 end $$;
-revoke execute on function search_firms(text[], int[], boolean, int, text, boolean, int, int) from public;
-grant execute on function search_firms(text[], int[], boolean, int, text, boolean, int, int) to calibrate_app;
+revoke execute on function search_firms(text[], int[], boolean, int, tstzrange, text, boolean, int, int) from public;
+grant execute on function search_firms(text[], int[], boolean, int, tstzrange, text, boolean, int, int) to calibrate_app;
 
 -- How contacts are found. LIKE and trigram operators are not leakproof, so row security would keep their indexes from being used. These
 -- functions find ids with the scope in the statement itself; the rows are then read under the policies.
@@ -5808,7 +5865,7 @@ create function contact_kind(kind text, c contact) returns boolean language sql 
 
 -- search_contacts: ids of one page in order, and the number of matches: exact up to count_to, count_to + 1 means more; with count_to 0 only
 -- what the page itself proves. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
-create function search_contacts(words text[], types int[], kind text, state text, service_kind int, since timestamptz, in_firm int,
+create function search_contacts(words text[], types int[], kind text, state text, service_kind int, changed tstzrange, in_firm int,
   ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
 language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set enable_sort = on as $$
@@ -5834,7 +5891,7 @@ begin
   end;
 
   -- One firm by name is the usual view: an ordered index scan without a sort.
-  if cardinality(few) = 1 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
+  if cardinality(few) = 1 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and changed is null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select c.id from contact c
       where c.firm = few[1] and c.deleted_at is null and not c.is_inactive
@@ -5845,7 +5902,7 @@ begin
   end if;
 
   -- The same for a few firms, one plan for all.
-  if cardinality(few) <= 64 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
+  if cardinality(few) <= 64 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and changed is null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select a.id from unnest(few) f(id) cross join lateral (
         select c.id, c.sort_name from contact c
@@ -5892,11 +5949,11 @@ begin
     || case when types is null then '' else ' and c.contact_type = any($5)' end
     || case when kind = '' then '' else ' and contact_kind($6, c)' end
     || case when service_kind is null then '' else ' and c.service_type = $7' end
-    || case when since is null then '' else ' and c.updated_at >= $8' end
+    || case when changed is null then '' else ' and c.updated_at <@ $8' end
     || ' order by ' || place || ' ' || direction || case when ordered in ('phoneNo', 'emailAddress', 'contactType') then ' nulls last' else '' end
     || ', c.id ' || direction || ' limit $9) m'
     into keys, total
-    using firms, few, word, more, types, kind, service_kind, since, upto, skip + 1, skip + page_size, named;
+    using firms, few, word, more, types, kind, service_kind, changed, upto, skip + 1, skip + page_size, named;
 end $$;
 
 -- find_contacts: ids for a drop-down: contacts in scope that contain all words, or a phone with these digits; by name.
@@ -5938,9 +5995,9 @@ begin
     order by bool_or(f.is_phone)::int + bool_or(f.is_email)::int desc, max(f.likeness) desc, f.id limit 5;
 end $$;
 
-revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, timestamptz, int, text, boolean, int, int, int),
+revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int),
   find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) from public;
-grant execute on function search_contacts(text[], int[], text, text, int, timestamptz, int, text, boolean, int, int, int),
+grant execute on function search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int),
   find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) to calibrate_app;
 
 -- contact_standing: redirects a reference to a merged contact to the one it was merged into. It waits for a merge in progress, so that

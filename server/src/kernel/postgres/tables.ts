@@ -1014,7 +1014,6 @@ export interface ImportBatchTable {
   state: Generated<string>
   write: Generated<string>
   invite: Generated<boolean>
-  rows: ColumnType<unknown, string, string>
   is_planned: Generated<boolean>
   rows_done: Generated<number>
   added: Generated<number>
@@ -1024,7 +1023,6 @@ export interface ImportBatchTable {
   bad: Generated<number>
   problems: ColumnType<unknown, string | undefined, string>
   problem: Generated<string>
-  written: ColumnType<unknown, string | undefined, string>
   finished_at: string | null
   undone_at: string | null
   version: Generated<number>
@@ -1038,6 +1036,18 @@ export interface ImportHeadingTable {
   schema_name: string
   heading: string
   column_name: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ImportPartTable {
+  id: Generated<number>
+  firm: number
+  batch: number
+  part: number
+  rows: ColumnType<unknown, string, string>
+  is_over: Generated<boolean>
+  written: ColumnType<unknown, string | undefined, string>
   created_at: Generated<string>
   updated_at: Generated<string>
 }
@@ -2114,6 +2124,7 @@ export interface Tables {
   idempotency: IdempotencyTable
   import_batch: ImportBatchTable
   import_heading: ImportHeadingTable
+  import_part: ImportPartTable
   import_template: ImportTemplateTable
   insurer: InsurerTable
   insurer_lookup: InsurerLookupTable
