@@ -200,6 +200,24 @@ test('a new chat says what it lacks, asks people in, and is left and found again
     .waitFor()
 })
 
+test('the table of chats holds all of them, some at a time', async () => {
+  await product.app.sql(`with me as (select id, firm from app_user where username = 'role13@north.demo'),
+    made as (insert into channel (key, firm, owner, name, last_at)
+      select 'adhoc_' || n, me.firm, me.id, 'Old chat ' || n, now() - n * interval '1 day'
+      from me, generate_series(1, 120) n returning id, firm, owner)
+    insert into channel_member (channel, "user", firm) select id, owner, firm from made`)
+  const { page } = await product.atHome('role13@north.demo')
+  await page.getByRole('button', { name: /^Chat/ }).first().click()
+  await panel(page).getByRole('button', { name: 'Manage chats' }).click()
+  const rows = panel(page).getByRole('button', { name: /^Old chat/ })
+  const more = panel(page).getByRole('button', { name: /^Show \d+ more of/ })
+  await more.click()
+  await until(async () => (await rows.count()) > 50).toBe(true)
+  await more.click()
+  await until(() => rows.count()).toBe(120)
+  await more.waitFor({ state: 'detached' })
+})
+
 test('a message is reported, and the host handles it', async () => {
   const shop = await product.app.as('role16@north.demo')
   const words = 'Buy cheap windshields'

@@ -44,6 +44,7 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
     ) : null
   // Unread chats first; within each group the server's order stays.
   const items = found.data.items.toSorted((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
+  const { count } = found.data
   if (items.length === 0) return <p className={s.nothing}>{search ? t('list.noMatch') : emptyText}</p>
   return (
     <>
@@ -61,9 +62,12 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
       {items.length > shown && (
         <div className={s.more}>
           <Button size="s" onClick={() => setShown(shown + pageStep)}>
-            {t('list.more', { next: Math.min(pageStep, items.length - shown), total: items.length })}
+            {t('list.more', { next: Math.min(pageStep, items.length - shown), total: count })}
           </Button>
         </div>
+      )}
+      {items.length <= shown && count > items.length && (
+        <p className={s.nothing}>{t('list.newest', { shown: items.length, total: count })}</p>
       )}
     </>
   )
