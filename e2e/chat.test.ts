@@ -200,6 +200,19 @@ test('a new chat says what it lacks, asks people in, and is left and found again
     .waitFor()
 })
 
+test('a list of chats that is not found counts as empty', async () => {
+  const person = await product.person('role15@north.demo')
+  person.expects(/404/)
+  const { page } = person
+  await page.route('**/api/chat/myChannels*', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"status":404}' }),
+  )
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Chat/ }).first().click()
+  await panel(page).getByText('No chats of your own yet. Start one with the plus.').waitFor()
+  await panel(page).getByText('No active ROs. Each active RO has its chat here.').waitFor()
+})
+
 test('the table of chats holds all of them, some at a time', async () => {
   await product.app.sql(`with me as (select id, firm from app_user where username = 'role13@north.demo'),
     made as (insert into channel (key, firm, owner, name, last_at)

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { channelsQuery } from '../data.ts'
 import { ChannelItem } from './ChannelItem.tsx'
-import { errorMessage } from './chatText.ts'
+import { errorMessage, errorStatus } from './chatText.ts'
 import { t } from '../texts.ts'
 import s from './chat.module.css'
 
@@ -25,7 +25,8 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
   const found = useQuery(channelsQuery(firm, search))
   const [shown, setShown] = useState(pageStep)
   const waiting = useWaiting(found.isPending)
-  // A 404 counts as an empty list, so any error here is a real failure.
+  // A list that isn't found counts as empty.
+  if (errorStatus(found.error) === 404) return <p className={s.nothing}>{emptyText}</p>
   if (found.error)
     return (
       <p className={s.nothing} role="alert">
