@@ -200,6 +200,37 @@ test('a new chat says what it lacks, asks people in, and is left and found again
     .waitFor()
 })
 
+test('a list of chats that is not found counts as empty', async () => {
+  const person = await product.person('role15@north.demo')
+  person.expects(/404/)
+  const { page } = person
+  await page.route('**/api/chat/myChannels*', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"status":404}' }),
+  )
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Chat/ }).first().click()
+  await panel(page).getByText('No chats of your own yet. Start one with the plus.').waitFor()
+  await panel(page).getByText('No active ROs. Each active RO has its chat here.').waitFor()
+})
+
+test('the table of chats holds all of them, some at a time', async () => {
+  await product.app.sql(`with me as (select id, firm from app_user where username = 'role13@north.demo'),
+    made as (insert into channel (key, firm, owner, name, last_at)
+      select 'adhoc_' || n, me.firm, me.id, 'Old chat ' || n, now() - n * interval '1 day'
+      from me, generate_series(1, 120) n returning id, firm, owner)
+    insert into channel_member (channel, "user", firm) select id, owner, firm from made`)
+  const { page } = await product.atHome('role13@north.demo')
+  await page.getByRole('button', { name: /^Chat/ }).first().click()
+  await panel(page).getByRole('button', { name: 'Manage chats' }).click()
+  const rows = panel(page).getByRole('button', { name: /^Old chat/ })
+  const more = panel(page).getByRole('button', { name: /^Show \d+ more of/ })
+  await more.click()
+  await until(async () => (await rows.count()) > 50).toBe(true)
+  await more.click()
+  await until(() => rows.count()).toBe(120)
+  await more.waitFor({ state: 'detached' })
+})
+
 test('a message is reported, and the host handles it', async () => {
   const shop = await product.app.as('role16@north.demo')
   const words = 'Buy cheap windshields'

@@ -131,7 +131,7 @@ export const saveDraft = call({
 export const uploadFile = call({
   method: 'POST',
   path: 'chat/uploadFile',
-  says: 'Uploads files (form field `files`) for a chat, with `firm` and `path` as fields, and returns the URL of the first file. The URL is valid for 15 minutes; each read of the message renews it.',
+  says: 'Uploads up to 20 files (form field `files`) for a chat, with `firm` and `path` as fields, and returns the URL of the first file. The URL is valid for 15 minutes; each read of the message renews it.',
   right: roles.all,
   upload: true,
   answer: z.string(),

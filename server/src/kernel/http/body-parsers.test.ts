@@ -140,7 +140,7 @@ test.each([
 test.each([
   ['cut short in a file', `${partHeader('name="file"; filename="a"')}abc`, 400, 'The upload was cut off.'],
   ['cut short in a field', partHeader('name="firm"'), 400, 'The upload was cut off.'],
-  ['in too many fields', `${partHeader('name="firm"')}1\r\n`.repeat(12), 413, 'Send one file at a time'],
+  ['in too many fields', `${partHeader('name="firm"')}1\r\n`.repeat(12), 413, 'Send fewer files at a time'],
 ])('an upload %s is answered with advice', async (_case, form, status, advice) => {
   const shop = await app.as('role16@north.test')
   const type = { 'content-type': 'multipart/form-data; boundary=X' }

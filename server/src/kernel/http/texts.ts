@@ -6,7 +6,7 @@ export const t = texts('server/http', {
   unsaved:
     "That didn't work, and nothing was saved. Try again. If it keeps happening, give support the reference {{reference}}.",
   databaseAway: 'The database did not answer in time. Nothing changed. Try again in a moment.',
-  tooManyParts: 'Send one file at a time, with no more than 10 fields.',
+  tooManyParts: 'Send fewer files at a time, with no more than 10 fields.',
   unstorable: "The text contains a character we can't store. Remove it and try again.",
   malformed: 'A value is in the wrong format. Check it and try again.',
   tooLarge: 'This is more than 1 MiB. Send less at a time, and upload files separately.',

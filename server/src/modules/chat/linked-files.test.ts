@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { trashEmptiers } from '#server/app.ts'
 import { emptyTrash } from '#server/kernel/records/trash.ts'
@@ -83,6 +84,32 @@ test('a link attaches neither a file of someone else nor one already sent', asyn
   for (const file of [own, other]) expect((await sendMessage(shop, url, linkTo(file))).files).toEqual([])
   await passTwoDays()
   expect(await opens((await last(manager, url))?.message)).toBe(404)
+})
+
+test('several files arrive in one request, once by their key, and all or none', async () => {
+  const { url } = await startChat(shop, [manager])
+  const send = async (names: readonly string[], key?: string) => {
+    const form = new FormData()
+    for (const name of names) form.append('files', new Blob([`a,b\n1,2\n${name},4\n`]), name)
+    const headers = key ? { 'idempotency-key': key } : undefined
+    return shop.client.send<{ file: number; name: string }[]>('POST', '/api/chat/uploadFiles', form, headers)
+  }
+  const key = randomUUID()
+  const { body } = await send(['one.csv', 'two.csv'], key)
+  expect(body.map(({ name }) => name)).toEqual(['one.csv', 'two.csv'])
+  const files = body.map(({ file }) => file)
+  expect((await send(['one.csv', 'two.csv'], key)).body.map(({ file }) => file)).toEqual(files)
+  expect((await sendMessage(shop, url, '', { files })).files).toHaveLength(2)
+
+  const stored = () => app.sql('select id from file where name like $1', ['three%'])
+  const form = new FormData()
+  form.append('files', new Blob(['a,b\n1,2\n3,4\n']), 'three.csv')
+  form.append('files', new Blob(['<script>alert(1)</script>']), 'three.html')
+  expect((await shop.client.send('POST', '/api/chat/uploadFiles', form)).status).toBe(415)
+  expect(await stored()).toEqual([])
+  const many = Array.from({ length: 21 }, (_each, at) => `three${at}.csv`)
+  expect((await send(many)).status).toBe(413)
+  expect(await stored()).toEqual([])
 })
 
 test('an older message with a link gets its file attached and opens it again', async () => {

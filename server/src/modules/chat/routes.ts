@@ -76,8 +76,11 @@ const messages = (services: Services): Binding[] => {
     read(calls.searchMessages, ({ db, query }) => searchMessages(db, query)),
     read(calls.drafts, ({ db, actor }) => listDrafts(db, actor)),
     command(calls.saveDraft, ({ tx, actor, body }) => saveDraft(tx, actor, body)),
-    raw(calls.uploadFile, async ({ actor, request, now }) => (await receiveUpload(actor, request, now)).url),
-    raw(calls.uploadFiles, async ({ actor, request, now }) => [await receiveUpload(actor, request, now)]),
+    raw(
+      calls.uploadFile,
+      async ({ actor, request, now }) => (await receiveUpload(actor, request, now))[0]?.url ?? '',
+    ),
+    raw(calls.uploadFiles, ({ actor, request, now }) => receiveUpload(actor, request, now)),
     read(calls.messageFile, ({ db, actor, query }) => fileOfMessage(db, services, actor, query.file)),
     command(calls.messageToRequest, ({ tx, actor, body, now }) =>
       addMessageToRequest(tx, services, actor, body, now),

@@ -12,8 +12,8 @@ import type { Services } from '#server/kernel/services.ts'
 import {
   addModuleFile,
   discardFile,
+  receiveFiles,
   requireDailyQuota,
-  receiveFile,
   type StoredFile,
 } from '../storage/door.ts'
 import { toChatFile } from './reads/message-row.ts'
@@ -28,36 +28,47 @@ const checkDailyLimit = async (tx: Tx, actor: Actor, bytes: number, now: Date): 
   requireDailyQuota(Number(rows[0]?.bytes), bytes)
 }
 
+/** What one message takes. */
+const maxFiles = 20
+
 /**
- * Receives one file for a message that has not been sent yet. A file that was sent before with the same Idempotency-Key is
- * not stored again.
+ * Receives the files of a message that has not been sent yet. Files that were sent before with the same Idempotency-Key
+ * are not stored again.
  */
 export const upload =
   (services: Services) =>
-  async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<ChatFile> => {
-    let received: StoredFile | undefined
-    const row = await receiveFile(
+  async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<ChatFile[]> => {
+    let received: readonly StoredFile[] = []
+    const rows = await receiveFiles(
       services,
-      { actor, request, now },
+      { actor, request, now, most: maxFiles },
       fields,
       (sender, { firm }) => {
-        // The firm is only checked: the file always belongs to the sender's own firm.
+        // The firm is only checked: the files always belong to the sender's own firm.
         if (firm !== undefined && firm > 0 && !canSeeFirm(sender, firm)) throw notFound('firm')
-        return Promise.resolve()
       },
-      (tx, sender, to, stored) => {
-        received = stored
-        const once = idempotentRequest(uploadFiles, request.headers, { query: to, body: stored.sha256 })
-        return runOnce(tx, sender, once, async () => {
-          await checkDailyLimit(tx, sender, stored.bytes, now)
-          const file = await addModuleFile(tx, sender, { firm: sender.firm, stored, isUnsent: true })
-          const { kind, name, mime, bytes, key } = stored
-          const copies = { thumb_key: stored.thumbKey, display_key: stored.displayKey }
-          return { file, kind, name, mime, bytes, key, ...copies }
+      async (tx, sender, to, kept) => {
+        received = kept
+        const content = kept.map(({ sha256 }) => sha256).join(' ')
+        const once = idempotentRequest(uploadFiles, request.headers, { query: to, body: content })
+        const added = await runOnce(tx, sender, once, async () => {
+          const files = []
+          for (const stored of kept) files.push(await addFile(tx, sender, stored, now))
+          return files
         })
+        // A version that took one file a request stored its answer without a list.
+        return [added].flat()
       },
     )
-    const isRepeat = received !== undefined && received.key !== row.key
-    if (isRepeat) await discardFile(services.files, received as StoredFile, undefined)
-    return toChatFile(services, row)
+    for (const [at, stored] of received.entries())
+      if (stored.key !== rows[at]?.key) await discardFile(services.files, stored, undefined)
+    return rows.map((row) => toChatFile(services, row))
   }
+
+const addFile = async (tx: Tx, sender: Actor, stored: StoredFile, now: Date) => {
+  await checkDailyLimit(tx, sender, stored.bytes, now)
+  const file = await addModuleFile(tx, sender, { firm: sender.firm, stored, isUnsent: true })
+  const { kind, name, mime, bytes, key } = stored
+  const copies = { thumb_key: stored.thumbKey, display_key: stored.displayKey }
+  return { file, kind, name, mime, bytes, key, ...copies }
+}

@@ -50,21 +50,21 @@ export const readUpload = async <T>(
 export type NamedFile = { name: string; file: ReceivedFile }
 
 /**
- * Receives up to `most` files of at most `largest` bytes each. The caller must dispose of them.
+ * Receives up to `most` files of at most `largest` bytes each and `total` together. The caller must dispose of them.
  * @throws Problem 400, 413, 415, 507
  */
 export const readUploads = async <T>(
   files: Files,
   request: FastifyRequest,
   shape: ZodType<T>,
-  { largest, most }: { largest: number; most: number },
+  { largest, most, total = largest * most }: { largest: number; most: number; total?: number },
 ): Promise<{ received: NamedFile[]; to: T }> => {
   if (!request.isMultipart())
     throw new Problem(415, t.message('upload.notSupported'), t.message('upload.multipart'))
   const abort = new AbortController()
   const parts = readParts(files, request, { largest, most }, abort.signal)
-  const { received, fields } = await Promise.race([parts, rejectEndless(request, largest * most)]).finally(
-    () => abort.abort(),
+  const { received, fields } = await Promise.race([parts, rejectEndless(request, total)]).finally(() =>
+    abort.abort(),
   )
   const read = shape.safeParse({ ...(request.query as object), ...fields })
   if (read.success && received.length > 0) return { received, to: read.data }

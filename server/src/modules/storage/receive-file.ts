@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { ReceivedFile } from '../../outside/files/files.ts'
+import { MAX_FILE_BYTES, type ReceivedFile } from '../../outside/files/files.ts'
 import { discardStored, storeIncoming, type StoredFile } from './store-file.ts'
 import { uploadLimits } from './upload-limits.ts'
 import { discardAll, readUpload, readUploads, type NamedFile } from './read-upload.ts'
@@ -65,6 +65,37 @@ export const receiveFileAs = async <T, P, A>(
   }
 }
 
+/**
+ * Like `receiveFile`, for up to `most` files in one request, which are added together or not at all.
+ * All of them together may be twice as large as one.
+ */
+export const receiveFiles = async <T, A>(
+  services: Services,
+  { actor, request, now, most }: Upload & { most: number },
+  shape: ZodType<T>,
+  check: (actor: Actor, to: T) => void,
+  add: (tx: Tx, actor: Actor, to: T, kept: readonly StoredFile[]) => Promise<A>,
+): Promise<A> => {
+  if (!actor) throw unauthorized()
+  const limits = { largest: MAX_FILE_BYTES, most, total: 2 * MAX_FILE_BYTES }
+  return receiveTemporaries(
+    services,
+    { user: actor.user, request, now, ...limits },
+    shape,
+    async (to, received) => {
+      check(actor, to)
+      const kept: StoredFile[] = []
+      try {
+        for (const { file, name } of received) kept.push(await storeIncoming(services, file, name))
+        return await services.db.command(actor, (tx) => add(tx, actor, to, kept))
+      } catch (error) {
+        for (const each of kept) await discardStored(services.files, each, error)
+        throw error
+      }
+    },
+  )
+}
+
 /** Receives one file that is only read, and discards it afterwards. */
 export const receiveTemporary = async <T, A>(
   services: Services,
@@ -85,7 +116,7 @@ export const receiveTemporary = async <T, A>(
   }
 }
 
-/** The same for several files, at most `most` and `largest` bytes each. */
+/** The same for several files, at most `most` and `largest` bytes each, and `total` bytes together. */
 export const receiveTemporaries = async <T, A>(
   services: Services,
   {
@@ -93,7 +124,7 @@ export const receiveTemporaries = async <T, A>(
     request,
     now,
     ...limits
-  }: { user: number; request: FastifyRequest; now: Date; largest: number; most: number },
+  }: { user: number; request: FastifyRequest; now: Date; largest: number; most: number; total?: number },
   shape: ZodType<T>,
   work: (to: T, received: readonly NamedFile[]) => Promise<A>,
 ): Promise<A> => {

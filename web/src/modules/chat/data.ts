@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
+import { api } from '../../kit/api/client.ts'
 import { queryClient, read } from '../../kit/api/queries.ts'
 
 /** Unread counts by tab. */
@@ -21,9 +22,21 @@ export const channelsQuery = (firm: number, search = '') =>
   read('GET chat/myChannels', {
     query: { firm, search, ...(firm === -1 ? activeRequests : { pageSize: 200 }) },
   })
-/** All my chats, for the management table. */
+/** Rows of the management table, and added by each "Show more". */
+export const managedPageSize = 50
+/** All my chats page by page, for the management table. */
 export const myChannelsQuery = (search: string, isArchived: boolean) =>
-  read('GET chat/myChannels', { query: { search, isArchived, pageSize: 200 } })
+  infiniteQueryOptions({
+    queryKey: ['chat/myChannels', { search, isArchived, pageSize: managedPageSize }],
+    queryFn: ({ pageParam: page, signal }) =>
+      api(
+        'GET chat/myChannels',
+        { query: { search, isArchived, page, pageSize: managedPageSize } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
 
 /**
  * One chat with its members. The call opens the chat: it creates a repair order's chat when there is none,

@@ -36,6 +36,7 @@ export const t = texts('chat', {
   'list.noMatch': 'Nothing matches.',
   'list.retry': 'Try again',
   'list.more': 'Show {{next}} more of {{total}}',
+  'list.newest': 'These are the newest {{shown}} of {{total}}. Search to find the others.',
   'item.notJoined': "You haven't joined yet",
   'item.notOpened': 'Not opened yet',
   'item.noMessages': 'No messages yet',

@@ -9,7 +9,7 @@ import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { errorMessage } from '../parts/chatText.ts'
+import { errorMessage, errorStatus } from '../parts/chatText.ts'
 import { Channel } from './Channel.tsx'
 import { pageSize, type AdminTabProps } from './plan.ts'
 import { t } from './texts.ts'
@@ -52,7 +52,9 @@ export function Channels({ state, set }: AdminTabProps) {
       ),
     getNextPageParam: (page) => page.next ?? undefined,
   })
-  const rows = found.data?.pages.flatMap((page) => page.channels)
+  // A list that isn't found counts as empty.
+  const isMissing = errorStatus(found.error) === 404
+  const rows = isMissing ? [] : found.data?.pages.flatMap((page) => page.channels)
   const count = found.data?.pages[0]?.count ?? 0
   const isFiltered = search !== '' || filter !== allStates || type !== ''
   return (
@@ -86,7 +88,7 @@ export function Channels({ state, set }: AdminTabProps) {
       />
       <div className={s.two} data-open={channel !== '' || undefined}>
         <div className={s.list}>
-          {found.error ? (
+          {found.error && !isMissing ? (
             <ErrorState
               title={t('channels.failed')}
               text={errorMessage(found.error)}

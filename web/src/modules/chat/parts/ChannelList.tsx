@@ -4,7 +4,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { channelsQuery } from '../data.ts'
 import { ChannelItem } from './ChannelItem.tsx'
-import { errorMessage } from './chatText.ts'
+import { errorMessage, errorStatus } from './chatText.ts'
 import { t } from '../texts.ts'
 import s from './chat.module.css'
 
@@ -25,7 +25,8 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
   const found = useQuery(channelsQuery(firm, search))
   const [shown, setShown] = useState(pageStep)
   const waiting = useWaiting(found.isPending)
-  // A 404 counts as an empty list, so any error here is a real failure.
+  // A list that isn't found counts as empty.
+  if (errorStatus(found.error) === 404) return <p className={s.nothing}>{emptyText}</p>
   if (found.error)
     return (
       <p className={s.nothing} role="alert">
@@ -44,6 +45,7 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
     ) : null
   // Unread chats first; within each group the server's order stays.
   const items = found.data.items.toSorted((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
+  const { count } = found.data
   if (items.length === 0) return <p className={s.nothing}>{search ? t('list.noMatch') : emptyText}</p>
   return (
     <>
@@ -61,9 +63,12 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
       {items.length > shown && (
         <div className={s.more}>
           <Button size="s" onClick={() => setShown(shown + pageStep)}>
-            {t('list.more', { next: Math.min(pageStep, items.length - shown), total: items.length })}
+            {t('list.more', { next: Math.min(pageStep, items.length - shown), total: count })}
           </Button>
         </div>
+      )}
+      {items.length <= shown && count > items.length && (
+        <p className={s.nothing}>{t('list.newest', { shown: items.length, total: count })}</p>
       )}
     </>
   )

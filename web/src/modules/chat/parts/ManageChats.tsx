@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stampAt } from '#contract/kit/time.ts'
+import { useShowMore } from '../../../kit/list/useShowMore.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { myChannelsQuery } from '../data.ts'
+import { managedPageSize, myChannelsQuery } from '../data.ts'
 import { dispatchChat } from '../state/widget.ts'
 import { archive, leave, trash } from './channelActions.ts'
 import { ViewHeader } from './ViewHeader.tsx'
@@ -28,8 +29,12 @@ export function ManageChats({ page }: { page?: boolean }) {
   const { guid, timezone } = useProfile()
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<'open' | 'archived'>('open')
-  const found = useQuery(myChannelsQuery(search, show === 'archived'))
-  const rows = found.data?.items
+  const found = useInfiniteQuery(myChannelsQuery(search, show === 'archived'))
+  const { showMore, isWaiting } = useShowMore(found)
+  // A new message moves its chat to the first page, so that a row may come twice.
+  const all = found.data?.pages.flatMap(({ items }) => items)
+  const rows = all && [...new Map(all.map((each) => [each.url, each])).values()]
+  const total = found.data?.pages[0]?.count ?? 0
   return (
     <div className={s.view}>
       <ViewHeader title={t('manage.title')} onBack={() => dispatchChat({ do: 'list' })}>
@@ -51,7 +56,7 @@ export function ManageChats({ page }: { page?: boolean }) {
         <Segmented label={t('manage.show')} options={showOptions()} value={show} onChange={setShow} />
       </div>
       <div className={s.scroll}>
-        {found.error ? (
+        {found.error && !rows ? (
           <ErrorState
             title={t('manage.failed')}
             text={errorMessage(found.error)}
@@ -131,6 +136,13 @@ export function ManageChats({ page }: { page?: boolean }) {
               ))}
             </tbody>
           </table>
+        )}
+        {rows && found.hasNextPage && (
+          <div className={s.pad}>
+            <Button size="s" busy={isWaiting} onClick={showMore}>
+              {t('list.more', { next: Math.min(managedPageSize, total - rows.length), total })}
+            </Button>
+          </div>
         )}
       </div>
     </div>
