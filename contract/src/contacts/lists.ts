@@ -19,6 +19,8 @@ const contactListQuery = {
   /** Changed within this many days; 0 for any time. */
   days: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   firm: id.optional(),
+  /** Includes the firms below `firm`. */
+  isBranch: flag.default(false),
   /** Inactive contacts are left out unless requested. */
   state: z.enum(['active', 'inactive', 'all']).default('active'),
 }

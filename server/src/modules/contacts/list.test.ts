@@ -94,6 +94,34 @@ describe('the contact list', () => {
     expect(await names({ search: '100%' })).toEqual([])
   })
 
+  test('filters by a location, with all below it in scope when asked', async () => {
+    const { shop: own, division, franchiser } = app.network.north.firms
+    for (const [at, lastName] of [
+      [own, 'Below'],
+      [division, 'Between'],
+    ] as const)
+      await host.ok('POST contact/saveContact', { body: { contact: -1, firm: at, lastName } })
+    const found = async (query: object, client = host) =>
+      (await list(query, client)).items.map(({ firm: at }) => at)
+    expect(new Set(await found({ firm: division }))).toEqual(new Set([division]))
+    const below = await found({ firm: division, isBranch: true })
+    expect(below).toEqual(expect.arrayContaining([own, division]))
+    expect(below).not.toContain(franchiser)
+    for (const more of [{ orderBy: 'firm' }, { only: 'people' }, { search: 'betw' }])
+      expect(await found({ firm: division, isBranch: true, ...more })).toContain(division)
+    for (const role of [4, 8, 11, 12]) {
+      const client = await app.as(`role${role}@north.test`)
+      const seen = new Set(await found({ state: 'all' }, client))
+      for (const at of seen) {
+        const page = await list({ firm: at, isBranch: true, state: 'all' }, client)
+        expect(page.count).toBe(page.items.length)
+        for (const row of page.items) expect(seen).toContain(row.firm)
+      }
+    }
+    const query = { firm: app.network.south.firms.division, isBranch: true }
+    await admin.refused('GET contact/contacts', { query }, 'notFound')
+  })
+
   test('shows each caller only their own scope', async () => {
     const mark = /Australis/
     for (const role of [4, 5, 8, 11, 12]) {

@@ -57,7 +57,7 @@ const listPage = async <T>(
     statement(sql<T & { contact: number | null; total: number }>`
       with page as materialized (select keys, total from search_contacts(${searchPatterns(query.search)}::text[], ${parseTypes(query.filter)}::int[],
         ${only.kind}, ${query.state}, ${only.service}::int, ${dayRange(query, actor.timeZone)}, ${query.firm && query.firm > 0 ? query.firm : null}::int,
-        ${query.orderBy}, ${query.sort === 'desc'}, ${size}, ${skip}, ${countLimit}))
+        ${query.orderBy}, ${query.sort === 'desc'}, ${size}, ${skip}, ${countLimit}, ${query.isBranch}))
       select page.total, listed.* from page left join lateral (
         select k.place, ${columns} from unnest(page.keys) with ordinality k(id, place)
         join contact c on c.id = k.id ${contactJoins}) listed on true order by listed.place`),

@@ -1,4 +1,5 @@
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
+import { BranchFilter } from '../../../../kit/list/BranchFilter.tsx'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
 import { OptionFilter } from '../../../../ui/frame/OptionFilter.tsx'
@@ -69,6 +70,11 @@ export function FilterChips({ state, set, hasKindFilter }: Props) {
           </FilterChip>
         </>
       )}
+      <BranchFilter
+        firm={state.firm}
+        isBranch={state.branch}
+        onChange={(firm, branch) => set({ firm, branch })}
+      />
       <OptionFilter
         label={t('changed.label')}
         options={days()}

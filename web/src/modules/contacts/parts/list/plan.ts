@@ -17,6 +17,9 @@ export type ListState = {
   filter: readonly number[]
   days: number
   only: string
+  /** Only this location, 0 for any, and whether all below it are included. */
+  firm: number
+  branch: boolean
   state: string
   columns: string
   view: number
@@ -25,7 +28,7 @@ export type ListState = {
 
 export const allTypes = 9999
 
-/** Search, page size, order, status, and days are remembered for the session. */
+/** Search, page size, order, location, status, and days are remembered for the session. */
 export const planOf = (name: string): ListPlan<ListState> => ({
   name,
   defaults: {
@@ -38,6 +41,8 @@ export const planOf = (name: string): ListPlan<ListState> => ({
     filter: [allTypes],
     days: 0,
     only: '',
+    firm: 0,
+    branch: true,
     state: 'active',
     columns: '',
     view: 0,
@@ -52,6 +57,8 @@ export const planOf = (name: string): ListPlan<ListState> => ({
     filter: 'session',
     days: 'session',
     only: 'session',
+    firm: 'session',
+    branch: 'session',
     state: 'session',
     columns: 'device',
   },
@@ -70,6 +77,7 @@ export const queryOf = (state: ListState): Query => ({
   days: state.days,
   state: state.state as Query['state'],
   ...(state.only ? { only: state.only as Query['only'] } : {}),
+  ...(state.firm > 0 ? { firm: state.firm, isBranch: state.branch } : {}),
 })
 
 /** Active filters in words, for the empty state. */
@@ -77,6 +85,7 @@ export const activeFilters = (state: ListState): string[] => [
   ...(state.search ? [`“${state.search}”`] : []),
   ...(state.filter.some((id) => id !== allTypes) ? [t('filter.type')] : []),
   ...(state.only ? [t('filter.kind')] : []),
+  ...(state.firm > 0 ? [t('filter.firm')] : []),
   ...(state.days > 0 ? [t('filter.days', { count: state.days })] : []),
   ...(state.state === 'active' ? [] : [state.state === 'inactive' ? t('filter.inactive') : t('filter.all')]),
 ]
@@ -86,6 +95,8 @@ export const clearedFilters: Partial<ListState> = {
   search: '',
   filter: [allTypes],
   only: '',
+  firm: 0,
+  branch: true,
   days: 0,
   state: 'active',
 }

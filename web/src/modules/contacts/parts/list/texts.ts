@@ -61,6 +61,7 @@ export const t = texts('contacts/list', {
   home: 'Home',
   'filter.type': 'type',
   'filter.kind': 'kind',
+  'filter.firm': 'location',
   'filter.days_one': 'changed in the last day',
   'filter.days_other': 'changed in the last {{count}} days',
   'filter.inactive': 'inactive only',
