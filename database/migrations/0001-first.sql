@@ -5864,9 +5864,11 @@ create function contact_kind(kind text, c contact) returns boolean language sql 
     when 'insurers' then exists (select 1 from insurer i where i.contact_id = c.id) else false end;
 
 -- search_contacts: ids of one page in order, and the number of matches: exact up to count_to, count_to + 1 means more; with count_to 0 only
--- what the page itself proves. words are lower-case LIKE patterns, longest first; null means no condition everywhere.
+-- what the page itself proves. words are lower-case LIKE patterns, longest first; null means no condition everywhere. with_below adds the
+-- firms below in_firm that are in scope.
 create function search_contacts(words text[], types int[], kind text, state text, service_kind int, changed tstzrange, in_firm int,
-  ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
+  ordered text, is_descending boolean, page_size int, skip int, count_to int, with_below boolean default false,
+  out keys int[], out total int)
 language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set enable_sort = on as $$
 declare
@@ -5886,6 +5888,8 @@ begin
     return;
   end if;
   few := case
+    when in_firm is not null and with_below then
+      array(select f.id from firm f where f.path @> array[in_firm] and (app_all() or f.id <@ firms) order by f.id)
     when in_firm is not null then case when app_all() or in_firm <@ firms then array[in_firm] else '{}' end
     when not app_all() then app_few()
   end;
@@ -5995,9 +5999,9 @@ begin
     order by bool_or(f.is_phone)::int + bool_or(f.is_email)::int desc, max(f.likeness) desc, f.id limit 5;
 end $$;
 
-revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int),
+revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int, boolean),
   find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) from public;
-grant execute on function search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int),
+grant execute on function search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int, boolean),
   find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) to calibrate_app;
 
 -- contact_standing: redirects a reference to a merged contact to the one it was merged into. It waits for a merge in progress, so that
