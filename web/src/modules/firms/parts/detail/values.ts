@@ -62,16 +62,19 @@ export const valuesOf = (location: Location): Values =>
 /** An address needs a name, an @, and a domain with a dot. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const check = (values: Values): Partial<Record<keyof Values, string>> => {
-  const wrong = values.hours.find((day) => !day.isClosed && !(day.opens < day.closes))
-  return {
-    name: values.name.trim() ? undefined : t('check.required'),
-    email: values.email.trim() === '' || emailShape.test(values.email.trim()) ? undefined : t('check.email'),
-    webAddress: webAddressProblem(values.webAddress),
-    timeZone: values.timeZone ? undefined : t('check.required'),
-    hours: wrong ? t('check.hours', { day: weekdayAt(wrong.weekday) }) : undefined,
-  }
+/** What is wrong with the first day that closes before it opens. */
+export const wrongDay = (hours: readonly Day[]): string | undefined => {
+  const wrong = hours.find((day) => !day.isClosed && !(day.opens < day.closes))
+  return wrong && t('check.hours', { day: weekdayAt(wrong.weekday) })
 }
+
+export const check = (values: Values): Partial<Record<keyof Values, string>> => ({
+  name: values.name.trim() ? undefined : t('check.required'),
+  email: values.email.trim() === '' || emailShape.test(values.email.trim()) ? undefined : t('check.email'),
+  webAddress: webAddressProblem(values.webAddress),
+  timeZone: values.timeZone ? undefined : t('check.required'),
+  hours: wrongDay(values.hours),
+})
 
 /** The changed fields, as the call expects them. */
 export const changedValues = (values: Values, changed: readonly (keyof Values)[]): Partial<Values> =>
@@ -82,7 +85,6 @@ export const changedValues = (values: Values, changed: readonly (keyof Values)[]
     }),
   )
 
-// January 4, 1970 was a Sunday.
 /** The name of a weekday, 0 for Sunday. */
 export const weekdayAt = (weekday: number): string =>
   // 1970-02-01 was a Sunday.

@@ -9,25 +9,27 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
+import { Hours } from '../detail/Hours.tsx'
 import { knownPreferences } from '../detail/knownPreferences.ts'
 import { useZones } from '../detail/useZones.ts'
+import { defaultWeek, wrongDay, type Day } from '../detail/values.ts'
 import { changeLocations, undoLocations, type LocationChange, type Outcome } from './changeLocations.ts'
 import type { LocationRow } from './columns.tsx'
 import { t } from './texts.ts'
 
 /** Center, as a number of `firmTypes`. */
 const centerType = '6'
-const kinds = ['parent', 'center', 'zone', 'hours'] as const
+const kinds = ['parent', 'center', 'zone', 'week', 'hours'] as const
 type Kind = (typeof kinds)[number]
 
-/** What can change: the four kinds, and each preference that is a switch. */
+/** What can change: these kinds, and each preference that is a switch. */
 const subjects = (): Option[] => [
   ...kinds.map((kind) => ({ value: kind, label: t(`change.${kind}`) })),
   ...switches().map(({ category, name, label }) => ({ value: `${category}/${name}`, label })),
 ]
 const switches = () => knownPreferences().filter(({ kind }) => kind === 'switch')
 
-const changeOf = (subject: string, value: string): LocationChange => {
+const changeOf = (subject: string, value: string, week: readonly Day[]): LocationChange => {
   switch (subject as Kind) {
     case 'parent':
       return { kind: 'parent', parent: Number(value) }
@@ -35,6 +37,8 @@ const changeOf = (subject: string, value: string): LocationChange => {
       return { kind: 'center', center: Number(value) }
     case 'zone':
       return { kind: 'zone', timeZone: value }
+    case 'week':
+      return { kind: 'week', hours: week }
     case 'hours':
       return { kind: 'hours', from: Number(value) }
     default: {
@@ -73,6 +77,7 @@ export default function ChangeLocationsDialog(props: {
   const [subject, setSubject] = useState<string>('parent')
   const [value, setValue] = useState<string | null>(null)
   const [search, setSearch] = useState('')
+  const [week, setWeek] = useState<Day[]>(defaultWeek)
   const [isMissing, setMissing] = useState(false)
   const [done, setDone] = useState<number>()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -84,11 +89,14 @@ export default function ChangeLocationsDialog(props: {
     onClose()
   }
   const run = async () => {
-    if (value === null) return setMissing(true)
+    const isWeek = subject === 'week'
+    if (isWeek ? wrongDay(week) : value === null) return setMissing(true)
     setDone(0)
-    const found = await changeLocations(await chosen.rows(), changeOf(subject, value), setDone).finally(() =>
-      setDone(undefined),
-    )
+    const found = await changeLocations(
+      await chosen.rows(),
+      changeOf(subject, value ?? '', week),
+      setDone,
+    ).finally(() => setDone(undefined))
     await refresh()
     const count = found.undos.length
     const undo = async () => {
@@ -103,7 +111,7 @@ export default function ChangeLocationsDialog(props: {
   }
   return (
     <Dialog
-      size="S"
+      size={subject === 'week' ? 'M' : 'S'}
       title={t('change.title', { count: chosen.count })}
       onClose={outcome ? finish : onClose}
       foot={
@@ -146,21 +154,30 @@ export default function ChangeLocationsDialog(props: {
               setMissing(false)
             }}
           />
-          <SelectField
-            key={subject}
-            label={t('change.value')}
-            required
-            value={value}
-            options={values}
-            searchable={values.length > 2}
-            onSearch={setSearch}
-            error={isMissing ? t('change.missing') : undefined}
-            disabled={isBusy}
-            onChange={(next) => {
-              setValue(next)
-              setMissing(false)
-            }}
-          />
+          {subject === 'week' ? (
+            <Hours
+              hours={week}
+              readOnly={isBusy}
+              error={isMissing ? wrongDay(week) : undefined}
+              onChange={setWeek}
+            />
+          ) : (
+            <SelectField
+              key={subject}
+              label={t('change.value')}
+              required
+              value={value}
+              options={values}
+              searchable={values.length > 2}
+              onSearch={setSearch}
+              error={isMissing ? t('change.missing') : undefined}
+              disabled={isBusy}
+              onChange={(next) => {
+                setValue(next)
+                setMissing(false)
+              }}
+            />
+          )}
         </Stack>
       )}
     </Dialog>

@@ -1,11 +1,13 @@
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { actionRefusal } from '../../../../kit/api/actionRefusal.ts'
+import type { Day } from '../detail/values.ts'
 import type { LocationRow } from './columns.tsx'
 
 export type LocationChange =
   | { kind: 'parent'; parent: number }
   | { kind: 'center'; center: number }
   | { kind: 'zone'; timeZone: string }
+  | { kind: 'week'; hours: readonly Day[] }
   | { kind: 'hours'; from: number }
   | { kind: 'preference'; category: string; name: string; value: string }
 
@@ -24,14 +26,15 @@ const move = async ({ firm, version }: Row, parent: number): Promise<Undo> => {
 
 const setSettings = async (
   { firm }: Row,
-  next: { timeZone: string } | { from: number },
+  next: { timeZone: string } | { hours: readonly Day[] } | { from: number },
 ): Promise<Undo | undefined> => {
   const before = await api('GET firm/firm', { query: { firm } })
   const isZone = 'timeZone' in next
   if (isZone && before.timeZone === next.timeZone) return undefined
+  const hoursOf = async (from: number) => (await api('GET firm/firm', { query: { firm: from } })).hours
   const change = isZone
     ? { timeZone: next.timeZone }
-    : { hours: (await api('GET firm/firm', { query: { firm: next.from } })).hours }
+    : { hours: 'hours' in next ? [...next.hours] : await hoursOf(next.from) }
   const saved = await api('POST firm/updateFirmSettings', {
     body: { firm, ...change, version: before.version },
   })
@@ -86,6 +89,7 @@ const changeOne = (row: Row, change: LocationChange): Promise<Undo | undefined> 
     case 'center':
       return setCenter(row, change.center)
     case 'zone':
+    case 'week':
     case 'hours':
       return setSettings(row, change)
     case 'preference':

@@ -38,6 +38,7 @@ export const t = texts('firms/list', {
   'change.parent': 'Part of',
   'change.center': 'Primary center',
   'change.zone': 'Time zone',
+  'change.week': 'Hours',
   'change.hours': 'Hours, as those of',
   'change.on': 'On',
   'change.off': 'Off',
