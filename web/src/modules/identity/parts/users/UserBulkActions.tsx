@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { IconEdit, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconEdit, IconMailForward, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import type { SelectedRows } from '../../../../kit/list/useRowSelection.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
@@ -53,6 +53,23 @@ export function UserBulkActions({ chosen }: { chosen: SelectedRows<UserRow> }) {
       (changed) => setInactive(!isInactive, selectedList(changed)),
     )
   }
+  const invite = async () => {
+    const rows = await chosen.rows()
+    const items: RowsDone['items'] = []
+    for (const { user, username } of rows)
+      try {
+        await api('POST user/inviteUser', { body: { user } })
+        items.push({ user, username, ok: true, changed: true, says: '' })
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        items.push({ user, username, ok: false, changed: false, says: error.problem.detail })
+      }
+    chosen.done()
+    await refresh()
+    toast.ok(resultText(items.filter(({ ok }) => ok).length, 'invited'))
+    const skipped = skippedText({ items })
+    if (skipped) toast.error(skipped)
+  }
   const remove = async () => {
     const rows = await chosen.rows()
     const confirmed = await confirm({
@@ -79,6 +96,9 @@ export function UserBulkActions({ chosen }: { chosen: SelectedRows<UserRow> }) {
       </SelectionAction>
       <SelectionAction icon={<IconEdit size={16} />} onClick={() => setChanging(true)}>
         {t('change')}
+      </SelectionAction>
+      <SelectionAction icon={<IconMailForward size={16} />} onClick={() => void invite()}>
+        {t('invite')}
       </SelectionAction>
       <SelectionAction icon={<IconTrash size={16} />} onClick={() => void remove()}>
         {t('delete')}

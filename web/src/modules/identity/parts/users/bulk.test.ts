@@ -11,6 +11,8 @@ test.each([
   [1200, '1,200 users made inactive'],
 ])('counts %i changed users', (count, words) => expect(resultText(count, 'inactivated')).toBe(words))
 
+test('counts invited users', () => expect(resultText(2, 'invited')).toBe('2 users invited'))
+
 test('names the skipped users with each reason once', () => {
   const row = (username: string, ok: boolean, says = '') => ({ user: 1, username, ok, changed: ok, says })
   expect(skippedText({ items: [row('a', true)] })).toBeUndefined()

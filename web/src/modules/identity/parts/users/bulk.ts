@@ -4,7 +4,7 @@ import type { activateUsers } from '#contract/identity/users.ts'
 import { t } from './texts.ts'
 
 export type RowsDone = AnswerOf<typeof activateUsers>
-export type BulkAction = 'activated' | 'inactivated' | 'deleted'
+export type BulkAction = 'activated' | 'inactivated' | 'deleted' | 'invited'
 
 /** Selected users as the calls expect them, where 1 means selected. */
 export const selectedList = (usernames: readonly string[]) =>
