@@ -148,6 +148,16 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     },
   },
   {
+    name: 'erasing personal data',
+    role: 1,
+    path: '/contacts?only=people',
+    open: async (page) => {
+      await page.locator('tbody tr').first().click()
+      await page.getByRole('button', { name: 'Erase…' }).click()
+      await page.getByRole('heading', { name: 'What goes' }).waitFor()
+    },
+  },
+  {
     name: 'merging contacts',
     role: 1,
     path: '/contacts?orderBy=firm&pageSize=10',

@@ -354,3 +354,27 @@ test('an order is given a fleet of its shop, by name, and has none again', async
   await save(page.getByRole('dialog'))
   await until(stored).toBeNull()
 })
+
+test('a person’s data is downloaded and, with the name typed, erased for good', async () => {
+  const [id] = await doubles('Ottilie', 'Odile', 'Quarrington')
+  const page = await host(`/contacts?search=Ottilie&contact=${id}`, /400/)
+  const card = dialog(page, 'Ottilie Quarrington').getByRole('region', { name: 'Personal data' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain('ottilie@mail.example')
+
+  await card.getByRole('button', { name: 'Erase…' }).click()
+  const erasing = dialog(page, 'Erase personal data')
+  await erasing.getByRole('textbox', { name: 'Reason' }).fill('Asked by email')
+  const name = erasing.getByRole('textbox', { name: /^Type Ottilie Quarrington/ })
+  await name.fill('Ottilie')
+  await erasing.getByRole('button', { name: 'Erase', exact: true }).click()
+  await erasing.getByText('Type the name as shown').waitFor()
+  await name.fill('ottilie quarrington')
+  await erasing.getByRole('button', { name: 'Erase', exact: true }).click()
+  const after = dialog(page, `Erased contact ${id}`)
+  await after.getByText(/Erased on .* Reason: Asked by email/).waitFor()
+  expect(await after.getByRole('button', { name: 'Erase…' }).count()).toBe(0)
+})

@@ -51,6 +51,8 @@ export const contactShape = z.object({
   /** User who signs in with this contact. */
   user: z.number().nullable(),
   guid: z.string(),
+  /** Its personal data was erased, so it can't be changed. */
+  isErased: z.boolean(),
   vehicles: z.number(),
   requests: z.number(),
   version: z.number(),

@@ -371,6 +371,13 @@ export const sampleInputs: Record<string, Sample> = {
   'contacts.setInactive': query(({ ids }) => ({ ids: `${ids.contact}`, undo: 1 })),
   'contacts.setPrimaryEmail': query(({ ids }) => ({ contact: ids.contact, id: ids.email })),
   'contacts.setPrimaryPhone': query(({ ids }) => ({ contact: ids.contact, id: ids.phone })),
+  'contacts.personalData': query(({ ids }) => ({ id: ids.contact })),
+  'contacts.exportPersonalData': body(({ ids }) => ({ contact: ids.contact })),
+  'contacts.erasePersonalData': body(({ ids }) => ({
+    contact: ids.contact,
+    name: 'Somebody else',
+    reason: 'Asked by email',
+  })),
   'contacts.undoMerge': body(({ ids }) => ({ merge: ids.merge })),
   'contacts.vendor': query(({ ids }) => ({ id: ids.vendor })),
   'contacts.vendorSearch': query(({ firms }) => ({ searchterm: 'Vendor', firmid: firms.shop })),

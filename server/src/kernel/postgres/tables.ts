@@ -495,6 +495,7 @@ export interface ContactTable {
   other_ways: Generated<string>
   sort_name: GeneratedAlways<string>
   search: GeneratedAlways<string>
+  erased_at: string | null
   deleted_at: string | null
   version: Generated<number>
   created_at: Generated<string>

@@ -17,7 +17,7 @@ export const canSeeContact = (
 
 /** The contact of a user can be edited only by that user and by user managers. */
 const canEdit = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${actor.all} or c.firm = any(${firmArrayText(actor.firms)}::int[])) and (u.id is null or u.id = ${actor.user}
+  sql<SqlBool>`c.erased_at is null and (${actor.all} or c.firm = any(${firmArrayText(actor.firms)}::int[])) and (u.id is null or u.id = ${actor.user}
     or ${roles.userManagers.includes(actor.role)})`
 
 export const contactRights = (actor: Actor): RawBuilder<string[]> => {
@@ -77,7 +77,8 @@ export const rowColumns = (actor: Actor) => sql`${commonColumns(actor)},
 export const fullColumns = (actor: Actor) => sql`${commonColumns(actor)}, c.salutation,
   (select l.name from lookup l where l.id = c.salutation) as "salutationName", nullif(c.insurance_id, '') as "insuranceId",
   nullif(c.insurance_number, '') as "insuranceNumber", nullif(c.file_as, '') as "fileAs", nullif(c.notes, '') as notes,
-  c.language, c.time_zone as timezone, c.service_type as servicetype, c.firm_class as "firmClass", c.guid`
+  c.language, c.time_zone as timezone, c.service_type as servicetype, c.firm_class as "firmClass", c.guid,
+  c.erased_at is not null as "isErased"`
 
 export const vendorColumns = sql`(select l.name from lookup l where l.id = c.service_type) as "servicetypeName",
   nullif(c.account_number, '') as "accountNumber", c.payment_days as "paymentDays", nullif(c.web_address, '') as "webAddress"`

@@ -16,6 +16,9 @@ import { listInsurerContacts } from './reads/insurers.ts'
 import { listContacts, listVendors } from './reads/list.ts'
 import { previewMerge, recentMerges } from './reads/merge.ts'
 import { getContact, getVendor } from './reads/contact.ts'
+import { erasePersonalData } from './personal-data/erase.ts'
+import { exportPersonalData } from './personal-data/export.ts'
+import { previewPersonalData } from './personal-data/preview.ts'
 import { listRelated } from './reads/related.ts'
 import { findDuplicates, searchContacts, searchPhones, searchVendors } from './reads/search.ts'
 import { listContactVehicles } from './reads/vehicles.ts'
@@ -57,5 +60,8 @@ export const routes = (services: Services): Binding[] => [
   read(calls.mergePreview, ({ db, actor, query }) => previewMerge(db, actor, query.ids)),
   command(calls.mergeContacts, ({ tx, actor, query }) => mergeContacts(tx, actor, query)),
   read(calls.merges, ({ db, actor, query }) => recentMerges(db, actor, query.contact)),
+  read(calls.personalData, ({ db, actor, query }) => previewPersonalData(db, actor, query.id)),
+  command(calls.exportPersonalData, ({ tx, actor, body }) => exportPersonalData(tx, actor, body.contact)),
+  command(calls.erasePersonalData, ({ tx, actor, body }) => erasePersonalData(tx, actor, body)),
   command(calls.undoMerge, ({ tx, actor, body }) => undoMerge(tx, actor, body.merge)),
 ]

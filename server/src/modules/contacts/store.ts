@@ -4,7 +4,7 @@ import { roles } from '#contract/kit/roles.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { recordHistory } from '#server/kernel/records/history.ts'
-import { forbidden, invalid, notFound } from '#server/kernel/http/problems.ts'
+import { forbidden, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import type { ContactTable } from '#server/kernel/postgres/tables.ts'
 import type { Selectable } from 'kysely'
@@ -14,7 +14,8 @@ export type ContactRow = Selectable<ContactTable> & { user: number | null; user_
 
 /**
  * Loads and locks a contact. The id of a merged contact resolves to its survivor.
- * @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage
+ * @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage; refused
+ * once its personal data was erased
  */
 export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<ContactRow> => {
   const { rows } =
@@ -28,10 +29,14 @@ export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<Con
   return row
 }
 
-/** @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage */
-export const refuseUnmanaged = (actor: Actor, { firm, user }: ContactRow): void => {
+/**
+ * @throws notFound outside the scope; forbidden for the contact of a user the caller does not manage; refused once its
+ * personal data was erased
+ */
+export const refuseUnmanaged = (actor: Actor, { firm, user, erased_at }: ContactRow): void => {
   if (!canSeeFirm(actor, firm)) throw notFound('contact')
   if (user !== null && user !== actor.user && !roles.userManagers.includes(actor.role)) throw forbidden()
+  if (erased_at !== null) throw refused(t.message('erase.erased'))
 }
 
 /**
@@ -93,9 +98,10 @@ export const recordContactChange = async (
   contact: Pick<ContactRow, 'id' | 'firm'> & { version: number },
   what: string,
   changes: Record<string, [unknown, unknown]> = {},
+  why?: string,
 ): Promise<void> => {
   const { id, firm, version } = contact
-  await recordHistory(tx, actor, { entity: 'contact', id, firm, version, what, changes })
+  await recordHistory(tx, actor, { entity: 'contact', id, firm, version, what, changes, why })
   const name = what === 'created' ? 'contacts.created' : 'contacts.changed'
   await publish(tx, actor, { name, entity: 'contact', id, version, firm, parties: [firm] })
 }

@@ -4,6 +4,7 @@ import type { Contact } from '../../data.ts'
 import { ContactAddresses } from '../address/ContactAddresses.tsx'
 import { ContactEmails } from '../phonesEmails/ContactEmails.tsx'
 import { ContactPhones } from '../phonesEmails/ContactPhones.tsx'
+import { PersonalDataCard } from '../personal/PersonalDataCard.tsx'
 import { RelatedPanel } from './RelatedPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
 import { SignInCard } from './SignInCard.tsx'
@@ -40,6 +41,7 @@ export function ContactSide({ record, tab, onTab, mayChange }: Props) {
             <ContactPhones contact={contact} firm={firm} name={name} mayChange={mayChange} />
             <ContactEmails contact={contact} firm={firm} name={name} mayChange={mayChange} />
             <SignInCard record={record} />
+            <PersonalDataCard record={record} mayChange={mayChange} />
             <ViewsCard contact={contact} />
           </>
         )}

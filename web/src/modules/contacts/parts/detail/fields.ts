@@ -101,6 +101,7 @@ export const blankContact = (preset?: 'vendor' | 'fleet'): Contact => ({
   emailAddress: null,
   user: null,
   guid: '',
+  isErased: false,
   vehicles: 0,
   requests: 0,
   version: 0,
