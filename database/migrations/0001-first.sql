@@ -5614,7 +5614,7 @@ begin
         when c.relname in ('message_trace', 'message_report') then
           'message in (select m.id from message m join channel h on h.id = m.channel where h.request = any($1))'
         when c.relname = 'chat_draft' then 'key in (select key from channel where request = any($1))'
-        when c.relname in ('saved_view', 'import_batch') then 'firm = $3'
+        when c.relname in ('saved_view', 'import_batch', 'import_part') then 'firm = $3'
         when c.relname = 'vehicle' then 'id = any($5)'
         when c.relname = 'history' then '(request = any($1) or entity = ''contact'' and entity_id = any($4) or entity = ''vehicle'' and entity_id = any($5))'
         when c.relname = 'webhook_delivery' then '(request = any($1) or firm = $3)'
@@ -5624,12 +5624,12 @@ begin
         else 'request = any($1)' end as rows,
       c.relname in ('saved_view', 'webhook_delivery', 'outbox', 'hub_log', 'webhook_due')
         -- An undo writes these values back, also those of namesakes.
-        or (c.relname, a.attname) = ('import_batch', 'written') as is_wide
+        or (c.relname, a.attname) = ('import_part', 'written') as is_wide
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and t.typname in ('text', 'jsonb', '_text')
       and c.relname not in ('invoice', 'invoice_line', 'payment', 'certificate', 'receipt')
-      and (c.relname in ('request', 'message', 'message_trace', 'message_report', 'chat_draft', 'saved_view', 'import_batch', 'vehicle', 'idempotency',
+      and (c.relname in ('request', 'message', 'message_trace', 'message_report', 'chat_draft', 'saved_view', 'import_batch', 'import_part', 'vehicle', 'idempotency',
           'outbox', 'hub_log', 'webhook_due')
         or exists (select 1 from pg_attribute r where r.attrelid = c.oid and r.attname = 'request' and r.atttypid = 'int'::regtype))
   loop
