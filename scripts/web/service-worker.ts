@@ -17,8 +17,16 @@ const offlinePaths = [
 const frame = './shell/SideLayout.tsx'
 /** Larger files, such as the map, are of no use without a connection. */
 const maxBytes = 250_000
-/** Pages to store: with the frame around the screen, and for screens that fill a phone. */
-const pages = { framed: '/techschedule', alone: '/techschedule/0' }
+/** Pages to store: Home, others with the frame around the screen, and those for screens that fill a phone. */
+const pages = { home: '/', framed: '/techschedule', alone: '/techschedule/0' }
+/** What a technician's Home loads after its screen. The server's page can't name it, because it is for everyone. */
+const homeSources = [
+  './screens/today/Today.tsx',
+  './screens/today/NextVisitWork.tsx',
+  './screens/today/StartButton.tsx',
+  './shell/TechTabs.tsx',
+  '../kit/offline/answers.ts',
+]
 
 interface Options {
   routes: string
@@ -37,7 +45,7 @@ export function serviceWorker({ routes, worker }: Options): Plugin {
     configureServer(server) {
       server.middlewares.use('/service-worker.js', (_request, response) => {
         response.setHeader('content-type', 'text/javascript')
-        response.end(source({ version: 'dev', files: [], pages: {} }))
+        response.end(source({ version: 'dev', files: [], pages: {}, homeFiles: [] }))
       })
     },
     generateBundle: {
@@ -53,7 +61,12 @@ export function serviceWorker({ routes, worker }: Options): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'service-worker.js',
-          source: source({ version, files: files.map((file) => `/${file}`), pages }),
+          source: source({
+            version,
+            files: files.map((file) => `/${file}`),
+            pages,
+            homeFiles: homeFiles(bundle, routes).map((file) => `/${file}`),
+          }),
         })
       },
     },
@@ -67,6 +80,25 @@ const productVersion = (): string =>
 const sourceOf = (load: () => Promise<unknown>, routes: string): string => {
   const file = /import\(["'](.+?)["']\)/.exec(String(load))?.[1] ?? ''
   return fileURLToPath(new URL(file, pathToFileURL(routes)))
+}
+
+/** Scripts of a technician's Home, with all that they import. */
+const homeFiles = (bundle: Rolldown.OutputBundle, routes: string): string[] => {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  const found = new Set<string>()
+  const add = (name: string | undefined) => {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    if (!chunk || found.has(chunk.fileName)) return
+    found.add(chunk.fileName)
+    chunk.imports.forEach(add)
+  }
+  for (const source of homeSources) {
+    const path = fileURLToPath(new URL(source, pathToFileURL(routes)))
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path))
+    if (!chunk) throw new Error(`${source} is in no file of the built app.`)
+    add(chunk.fileName)
+  }
+  return [...found].toSorted()
 }
 
 /** Files of the offline screens and of what they load on use, without other screens. */

@@ -1,4 +1,9 @@
-import { MantineProvider } from '@mantine/core'
+import {
+  localStorageColorSchemeManager,
+  MantineContext,
+  MantineThemeProvider,
+  useProviderColorScheme,
+} from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import '@mantine/core/styles/UnstyledButton.css'
@@ -49,18 +54,43 @@ export function UiProvider({ link = Plain, children }: Props) {
   useCommands(undoCommand)
   const hasQuestion = usePendingQuestion() !== null
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
+    <MantineParts>
       <LinkContext value={link}>
         {children}
         <Toasts />
         <Tips />
         <Suspense>{hasQuestion && <ConfirmHost />}</Suspense>
       </LinkContext>
-    </MantineProvider>
+    </MantineParts>
+  )
+}
+
+const colorSchemeManager = localStorageColorSchemeManager()
+const getRootElement = () => document.documentElement
+getRootElement().dataset['respectReducedMotion'] = 'true'
+
+/**
+ * What MantineProvider gives to its components, without what writes styles at run time: ours are a file (`themeCss`), and
+ * every first page would load that code.
+ */
+function MantineParts({ children }: { children: ReactNode }) {
+  const scheme = useProviderColorScheme({
+    defaultColorScheme: 'auto',
+    forceColorScheme: undefined,
+    manager: colorSchemeManager,
+    getRootElement,
+  })
+  return (
+    <MantineContext
+      value={{
+        ...scheme,
+        getRootElement,
+        classNamesPrefix: 'mantine',
+        cssVariablesSelector: ':root',
+        withStaticClasses: true,
+      }}
+    >
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   )
 }

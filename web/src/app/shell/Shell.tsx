@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { roles } from '#contract/kit/roles.ts'
 import { installation } from '../../kit/browser/installation.ts'
 import { startLive, useLiveRefresh } from '../../kit/live/live.ts'
@@ -25,6 +25,7 @@ import { Notices } from './Notices.tsx'
 import { viewAt } from './pinned.ts'
 import { isPhone, useDrawer, useRail } from './useRail.ts'
 import { roleOf, useMenu, type Me } from './useMenu.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import { useTruncationNotice } from '../../ui/form/useTruncationNotice.ts'
 import { useBusyServer } from './useBusyServer.ts'
 import { useRouteFocus } from './useRouteFocus.ts'
@@ -37,7 +38,8 @@ import { useOfflineWork } from './useOfflineWork.ts'
 import { t } from './texts.ts'
 import s from './shell.module.css'
 
-const TechTabs = lazy(() => import('./TechTabs.tsx'))
+// Without the file there are no tabs; the menu has all of them.
+const loadTabs = () => import('./TechTabs.tsx').catch(() => ({ default: () => null }))
 const { production, version, environment, poweredBy } = installation
 
 interface Props {
@@ -109,6 +111,7 @@ function Frame({ bare, children }: Props) {
   )
   const role = roleOf(me)
   const isTechnician = role !== null && roles.technician.includes(role)
+  const TechTabs = useLoaded(isTechnician && !bare ? loadTabs : undefined)
   return (
     <div className={s.column} data-alone={row?.alone || undefined}>
       <AppFrame
@@ -124,14 +127,14 @@ function Frame({ bare, children }: Props) {
       </AppFrame>
       {isTechnician && !bare && (
         <div className={s.tabs}>
-          <Suspense>
+          {TechTabs && (
             <TechTabs
               path={path}
               unread={me.counts?.unreadChats ?? 0}
               onChat={toggleChat}
               onMore={() => setMenuOpen(true)}
             />
-          </Suspense>
+          )}
         </div>
       )}
       <Notices />

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Shell } from './Shell.tsx'
 
-export { prefetchShell as prefetch } from './prefetchShell.ts'
+export { prefetchShell as prefetch, shellNeeds as needs } from './prefetchShell.ts'
 
 /** Layout with the top bar and the side menu. */
 export default function SideLayout() {

@@ -27,6 +27,7 @@ export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
         return await inTime(fromServer(send(), queryKey), queryKey)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
+        if (error.status === 0) line = 'slow'
         const stored = error.status === 0 ? await fromDevice(queryKey) : undefined
         if (stored !== undefined) return stored as AnswerOf<CallMap[K]>
         if (error.status !== 401) throw error
@@ -44,28 +45,45 @@ let fromDeviceKeys: readonly QueryKey[] = []
 const fromDevice = async (key: QueryKey): Promise<unknown> => {
   const user = tokenProfile()?.user
   if (user === undefined || offlineOwner() !== user) return undefined
-  const stored = await (await import('../offline/answers.ts')).storedAnswer(user, key)
+  const stored = await (await loadAnswers()).storedAnswer(user, key)
   if (stored !== undefined) fromDeviceKeys = [...fromDeviceKeys, key]
   return stored
 }
 /** With the first answer after a time without a connection, what else came from the device is read again. */
 const fromServer = async <T>(answer: Promise<T>, own: QueryKey): Promise<T> => {
   const result = await answer
-  isLineSlow = false
+  line = 'good'
   const keys = fromDeviceKeys.filter((each) => each !== own)
   fromDeviceKeys = []
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, exact: true })
   return result
 }
 
-/** After this long without an answer, a device that works offline shows what it kept. A dead line keeps a call for 30 s. */
+const loadAnswers = () => import('../offline/answers.ts')
+/** Makes this device's answers ready while the first call is on its way, if it works offline. */
+export const openStoredAnswers = (): void => {
+  if (offlineOwner() === null) return
+  void loadAnswers()
+    .then(({ openAnswers }) => openAnswers())
+    // Then the server alone answers.
+    .catch(() => undefined)
+}
+
+/**
+ * After this long without an answer, a device that works offline shows what it kept. A dead line keeps a call for 30 s. The
+ * time begins with the page until it is known how the line is, because the page and its first call have waited for it too.
+ */
 const patienceMs = 500
-let isLineSlow = false
+let line: 'unknown' | 'good' | 'slow' = 'unknown'
+const patience = (): number => {
+  if (line === 'unknown') return Math.max(0, patienceMs - performance.now())
+  return line === 'good' ? patienceMs : 0
+}
 /** The server's answer, or the device's if the page has none yet and the line is slow; the server's then follows. */
 const inTime = async <T>(answer: Promise<T>, key: QueryKey): Promise<T> => {
   if (offlineOwner() === null || queryClient.getQueryData(key) !== undefined) return answer
-  if (await isInTime(answer, isLineSlow ? 0 : patienceMs)) return answer
-  isLineSlow = true
+  if (await isInTime(answer, patience())) return answer
+  line = 'slow'
   const stored = await fromDevice(key)
   if (stored === undefined) return answer
   const isIdle = () => queryClient.getQueryState(key)?.fetchStatus === 'idle'

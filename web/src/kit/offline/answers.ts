@@ -47,6 +47,11 @@ const pictureOf = async (user: number, file: number): Promise<string | undefined
   return url
 }
 
+/** Opens what is kept, which takes a moment. */
+export const openAnswers = async (): Promise<void> => {
+  await workDatabase()
+}
+
 /** The answer that this device kept for a user, as it came; undefined if there is none. */
 export const keptAnswer = async (user: number, key: QueryKey): Promise<unknown> => {
   if (!keptPaths.has(String(pathIn(key)))) return undefined

@@ -1,2 +1,2 @@
 export { OwnStatus } from './own/OwnStatus.tsx'
-export { useOwnStatus } from './own/useOwnStatus.ts'
+export { ownStatusQuery, useOwnStatus } from './own/useOwnStatus.ts'

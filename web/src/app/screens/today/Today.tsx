@@ -19,10 +19,13 @@ import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { greeting } from '../greeting.ts'
 import { NextVisitCard } from './NextVisitCard.tsx'
 import { dayPlan, type DayPlan } from './plan.ts'
+import { useNextVisit } from './useNextVisit.tsx'
 import { usePlanChange } from './usePlanChange.ts'
 import { t } from './texts.ts'
 import rows from '../../../modules/schedule/parts/day.module.css'
 import s from './today.module.css'
+
+export { prefetchDay } from './prefetchDay.ts'
 
 const Posts = lazy(async () => ({ default: (await import('../../../modules/blogs/door.ts')).Posts }))
 
@@ -39,12 +42,10 @@ export default function Today() {
   const waiting = useWaiting(visits.isPending)
   const plan = dayPlan(visits.data?.items ?? [], ahead.data?.items ?? [], day, tomorrow)
   const change = usePlanChange(plan, visits.isSuccess)
+  const next = useNextVisit(plan.next, visits.isPending || ahead.isPending || week.isPending)
   const ways = waysOf(week.data)
   const facts = week.data && [...factsByTech(week.data, day).values()][0]
   const problem = visits.error instanceof CallError ? visits.error.problem : undefined
-  const row = (of: string) => (each: DayPlan['rest'][number]) => (
-    <VisitRow key={each.calibrateEvent} row={each} day={of} way={ways.get(each.calibrateEvent)} />
-  )
   return (
     <>
       <PageHead
@@ -72,52 +73,72 @@ export default function Today() {
               <NextVisitCard
                 key={plan.next.calibrateEvent}
                 row={plan.next}
+                known={next}
                 now={now}
                 zone={me.timezone}
                 way={ways.get(plan.next.calibrateEvent)}
                 change={change}
               />
             ) : (
-              <EmptyToday plan={plan} facts={facts} />
+              next.isShown && <EmptyToday plan={plan} facts={facts} />
             )}
-            <OwnStatus />
+            {next.acts}
+            {next.isShown && <OwnStatus />}
           </div>
-          <div className={s.list}>
-            {plan.rest.length > 0 && (
-              <section className={rows.part}>
-                <h2>{t('rest.title')}</h2>
-                <ul>{plan.rest.map(row(day))}</ul>
-              </section>
-            )}
-            {(plan.unassigned > 0 || plan.done.length > 0) && (
-              <p className={s.also}>
-                {plan.unassigned > 0 && (
-                  <Link href={links.techSchedule()}>{t('unassigned', { count: plan.unassigned })}</Link>
-                )}
-                {plan.done.length > 0 && (
-                  <Link href={links.techSchedule()}>{t('done', { count: plan.done.length })}</Link>
-                )}
-              </p>
-            )}
-            <section className={rows.part}>
-              <h2>
-                {t('tomorrow.title')} <span className="muted num">{dayText(tomorrow)}</span>
-              </h2>
-              {plan.tomorrow.length > 0 ? (
-                <ul>{plan.tomorrow.map(row(tomorrow))}</ul>
-              ) : (
-                ahead.isSuccess && <p className={s.also}>{t('tomorrow.none')}</p>
-              )}
-            </section>
-            <div className={s.posts}>
-              <Suspense>
-                <Posts />
-              </Suspense>
-            </div>
-          </div>
+          {next.isShown && <DayList plan={plan} day={day} ways={ways} isTomorrowKnown={ahead.isSuccess} />}
         </div>
       )}
     </>
+  )
+}
+
+interface ListProps {
+  plan: DayPlan
+  day: string
+  ways: ReadonlyMap<number, number>
+  isTomorrowKnown: boolean
+}
+
+/** What comes after the next visit, and news. */
+function DayList({ plan, day, ways, isTomorrowKnown }: ListProps) {
+  const tomorrow = shiftDay(day, 1)
+  const row = (of: string) => (each: DayPlan['rest'][number]) => (
+    <VisitRow key={each.calibrateEvent} row={each} day={of} way={ways.get(each.calibrateEvent)} />
+  )
+  return (
+    <div className={s.list}>
+      {plan.rest.length > 0 && (
+        <section className={rows.part}>
+          <h2>{t('rest.title')}</h2>
+          <ul>{plan.rest.map(row(day))}</ul>
+        </section>
+      )}
+      {(plan.unassigned > 0 || plan.done.length > 0) && (
+        <p className={s.also}>
+          {plan.unassigned > 0 && (
+            <Link href={links.techSchedule()}>{t('unassigned', { count: plan.unassigned })}</Link>
+          )}
+          {plan.done.length > 0 && (
+            <Link href={links.techSchedule()}>{t('done', { count: plan.done.length })}</Link>
+          )}
+        </p>
+      )}
+      <section className={rows.part}>
+        <h2>
+          {t('tomorrow.title')} <span className="muted num">{dayText(tomorrow)}</span>
+        </h2>
+        {plan.tomorrow.length > 0 ? (
+          <ul>{plan.tomorrow.map(row(tomorrow))}</ul>
+        ) : (
+          isTomorrowKnown && <p className={s.also}>{t('tomorrow.none')}</p>
+        )}
+      </section>
+      <div className={s.posts}>
+        <Suspense>
+          <Posts />
+        </Suspense>
+      </div>
+    </div>
   )
 }
 

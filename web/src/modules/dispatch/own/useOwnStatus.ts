@@ -7,11 +7,13 @@ import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { toast } from '../../../ui/toast.ts'
 import { t } from './texts.ts'
 
+export const ownStatusQuery = () => read('GET dispatch/techSchedule', { query: { days: 1 } })
+
 /** What a tech tells the dispatchers, and the change of it. */
 export const useOwnStatus = () => {
   const client = useQueryClient()
   useLiveRefresh('technician event', 'dispatch/techSchedule')
-  const found = useQuery(read('GET dispatch/techSchedule', { query: { days: 1 } }))
+  const found = useQuery(ownStatusQuery())
   const me = found.data?.technicians[0]
   const isInVisit =
     found.data?.assignments.some(({ calibrateStatusType }) => calibrateStatusType === EventStatus.working) ??
