@@ -10,7 +10,7 @@ const historyReaders = [
   Role.franchiseeAdmin,
   Role.centerAdmin,
 ]
-const mapReaders = [...roles.locationEditors, Role.technician]
+const mapReaders = [...roles.locationEditors, Role.franchiseeAdmin, Role.technician]
 
 /** First path segment in lower case, and the roles that may open paths that start with it. */
 export const access: Readonly<Record<string, readonly Role[]>> = {

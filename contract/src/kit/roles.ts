@@ -49,8 +49,8 @@ export const roles = {
   recordedViewers: [1, 2, 3, 7, 8, 9] as Role[],
   /** Those who may take everything of their company with them. */
   companyAdmins: [1, 3, 4, 8, 12] as Role[],
-  /** Those who edit locations in scope. */
-  locationEditors: [1, 2, 3, 5, 7, 8, 9, 12] as Role[],
+  /** Those who edit locations in scope: the roles that may open the page. */
+  locationEditors: [1, 2, 3, 5, 7, 9, 12] as Role[],
   /** Those who set rates, price rules, and tax rates in scope. */
   rateEditors: [1, 2, 3, 5, 6, 7, 8, 9, 12] as Role[],
   /** Everyone but technicians. */

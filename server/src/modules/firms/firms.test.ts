@@ -22,7 +22,7 @@ const addShop = async (name: string, more: Record<string, unknown> = {}) =>
 
 test('a location has one contact that represents it, with its phones and class', async () => {
   const firm = firms.shop2
-  const admin = await app.as('role8@north.test')
+  const admin = await app.as('role9@north.test')
   expect((await admin.ok('GET firm/firm', { query: { firm } })).contact).toBeNull()
   const made = await Promise.all([1, 2].map(() => admin.ok('POST firm/firmContact', { body: { firm } })))
   expect(made[0]).toEqual(made[1])
@@ -40,7 +40,7 @@ test('a location has one contact that represents it, with its phones and class',
     isCompany: true,
     firmClass: firmClass?.id,
   })
-  await (await app.as('role8@south.test')).refused('POST firm/firmContact', { body: { firm } }, 'notFound')
+  await (await app.as('role9@south.test')).refused('POST firm/firmContact', { body: { firm } }, 'notFound')
   await (await app.as('role17@north.test')).refused('POST firm/firmContact', { body: { firm } }, 'forbidden')
 })
 

@@ -332,7 +332,7 @@ describe('invitations', () => {
     expect((await brand.ok('GET firm/onboardings', { query: { search: email, filter: 'live' } })).count).toBe(
       0,
     )
-    const other = await app.as('role8@south.test')
+    const other = await app.as('role9@south.test')
     expect((await other.ok('GET firm/onboardings', { query: { search: email } })).count).toBe(0)
     await other.refused('POST firm/onboardRevoke', { body: { id } }, 'notFound')
     await other.refused('POST firm/onboardResend', { body: { id } }, 'notFound')

@@ -201,17 +201,7 @@ function Visits(props: Props) {
       ))}
       {request.events.length === 0 && (
         <Card>
-          <Empty
-            kind="none"
-            title={t('visits.none')}
-            text={
-              request.wantedServiceNames.length > 0
-                ? t('visits.requested', { services: request.wantedServiceNames.join(', ') })
-                : mayAdd
-                  ? t('visits.addFirst')
-                  : t('visits.centerAddsFirst')
-            }
-          />
+          <Empty kind="none" title={t('visits.none')} text={noVisitsText(request)} />
         </Card>
       )}
       {mayAdd && (
@@ -226,4 +216,14 @@ function Visits(props: Props) {
       )}
     </section>
   )
+}
+
+/** What comes first where there are no visits: nothing for ROs that are closed. */
+const noVisitsText = ({ status, rights, wantedServiceNames }: RequestShape): string | undefined => {
+  if (wantedServiceNames.length > 0) return t('visits.requested', { services: wantedServiceNames.join(', ') })
+  if (rights.includes('addVisit')) return t('visits.addFirst')
+  if (status === RequestStatus.hold) return t('visits.resumeFirst')
+  return status === RequestStatus.pending || activeStatuses.includes(status)
+    ? t('visits.centerAddsFirst')
+    : undefined
 }

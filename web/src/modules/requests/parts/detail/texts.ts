@@ -93,6 +93,7 @@ export const t = texts('requests/detail', {
   'visits.none': 'No visits yet',
   'visits.requested': 'Requested: {{services}}.',
   'visits.addFirst': 'Schedule the first one.',
+  'visits.resumeFirst': 'Resume the RO to schedule the first one.',
   'visits.centerAddsFirst': 'The center schedules the first one.',
   'visits.add': 'New visit',
   'visits.completes': 'RO {{ronumber}} completes when all open visits are done.',

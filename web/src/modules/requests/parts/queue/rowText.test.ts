@@ -34,6 +34,7 @@ test('what matters most for the next step is shown', () => {
   expect(detailText({ ...row, owed: '1285.00' }, 'notPaid', zone)).toBe('$1,285.00 due')
   expect(detailText(row, 'stuck', zone)).toBe('Hold')
   expect(detailText(row, 'late', zone)).toBe('03/05/2026 10:00 am')
+  expect(detailText(row, 'notInvoiced', 'America/Phoenix')).toBe('03/05/2026')
   expect(detailText({ ...row, scheduled: null }, 'inShop', zone)).toBe('Keiko Tanaka')
   expect(detailText({ ...row, scheduled: null, techs: null }, 'toAccept', zone)).toBe('')
 })

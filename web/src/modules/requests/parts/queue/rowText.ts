@@ -1,4 +1,5 @@
 import { dollars } from '#contract/kit/money.ts'
+import { date } from '#contract/kit/time.ts'
 import type { QueueSection } from '#contract/kit/work-queue.ts'
 import type { QueueRow } from '#contract/requests/index.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
@@ -20,6 +21,8 @@ export const placeText = (row: QueueRow, section: QueueSection, isShop: boolean)
 export const detailText = (row: QueueRow, section: QueueSection, zone: string): string => {
   if (row.owed !== null) return t('row.owed', { amount: dollars(row.owed) })
   if (section === 'stuck') return requestLook(row.status).word
+  // Of finished work the day is enough, and fits.
+  if (section === 'notInvoiced' && row.scheduled !== null) return date(row.scheduled)
   if (row.scheduled !== null) return plannedText(row, zone)
   return row.techs ?? ''
 }

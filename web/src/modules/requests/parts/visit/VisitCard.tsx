@@ -113,11 +113,15 @@ export function VisitCard(props: Props) {
 }
 
 function Plan({ visit, zone, isOpen }: { visit: EventShape; zone: string; isOpen: boolean }) {
-  const planText = [plannedText(visit, zone), visit.bayName].filter(Boolean).join(' · ')
+  // A tech may start without a booking, and then no time is expected anymore.
+  const isPlanned = visit.scheduled !== null || visit.started === null
+  const planText = [isPlanned && plannedText(visit, zone), visit.bayName, !isOpen && visit.techs]
+    .filter(Boolean)
+    .join(' · ')
   const first = visit.techs?.split(', ')[0]
   return (
     <span className={s.plan}>
-      <span className="cut">{!isOpen && visit.techs ? `${planText} · ${visit.techs}` : planText}</span>
+      {planText && <span className="cut">{planText}</span>}
       {isOpen && first && (
         <span className={s.tech}>
           <Avatar name={first} size="s" />
