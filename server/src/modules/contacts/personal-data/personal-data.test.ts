@@ -92,13 +92,13 @@ const addCustomer = async () => {
     [north.firms.shop, north.users['4'], fullName],
   )
   await app.sql(
-    `with b as (insert into import_batch (firm, "user", schema_name, file_name) values ($1, $2, 'contacts', 'a.csv') returning id)
-     insert into import_part (firm, batch, part, rows) select $1, id, 1, $3 from b`,
+    `with b as (insert into import_batch (firm, "user", schema_name, file_name) values ($1::int, $2, 'contacts', 'a.csv') returning id)
+     insert into import_part (firm, batch, part, rows) select $1::int, id, 1, $3::jsonb from b`,
     [north.firms.shop, north.users['4'], JSON.stringify([{ ...person }])],
   )
   await app.sql(
     `insert into claim_pack (request, firm, insurer_name, recipients, note, requirements, file_key, file_name, file_bytes, file_hash)
-     values ($1, $2, 'Insurer', 'zq@quillfeather.test', $3, '[]', 'pack/' || $1, 'a.pdf', 1, repeat('a', 64))`,
+     values ($1::int, $2, 'Insurer', 'zq@quillfeather.test', $3, '[]', 'pack/' || $1::int::text, 'a.pdf', 1, repeat('a', 64))`,
     [order, north.firms.shop, `For ${fullName}`],
   )
   return { contact, order }
