@@ -330,14 +330,13 @@ test('many are inactivated at once, and come back with Undo', async () => {
   await until(() => rows.count()).toBe(names)
 })
 
-test('many get a role at once, which Undo takes back, and those that may not be dispatched say why', async () => {
-  const person = await product.person('role6@north.demo')
-  person.expects(/saveUser|status of 422/)
-  const { page } = person
+test('many get a role at once, and Undo takes it back', async () => {
+  const { page } = await product.person('role6@north.demo')
   await page.goto('/users?filter=16')
   await page.getByRole('table').getByRole('row').nth(2).waitFor()
   const row = (at: number) => page.getByRole('table').getByRole('row').nth(at)
-  const first = await row(1).innerText()
+  const shown = async () => [await row(1).innerText(), await row(2).innerText()]
+  const before = await shown()
   const change = async (what: string, value: string) => {
     for (const at of [1, 2]) await row(at).getByRole('checkbox').check()
     await page.getByRole('toolbar').getByRole('button', { name: 'Change…' }).click()
@@ -349,18 +348,9 @@ test('many get a role at once, which Undo takes back, and those that may not be 
   await change('Role', 'Shop manager')
   await toasted(page, '2 users changed')
   // The list is of estimators, which these are no longer.
-  await until(() => row(1).innerText()).not.toBe(first)
+  await until(async () => (await shown()).some((each) => before.includes(each))).toBe(false)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await until(() => row(1).innerText()).toBe(first)
-
-  await change('Dispatched', 'Yes')
-  const refused = page.getByRole('dialog', { name: 'Change 2 users' }).getByRole('listitem')
-  await refused.first().waitFor()
-  expect(await refused.allInnerTexts()).toEqual([
-    expect.stringMatching(/^\w.+: Only techs can be dispatched\./),
-    expect.stringMatching(/^\w.+: Only techs can be dispatched\./),
-  ])
-  await page.getByRole('dialog').getByText('Close', { exact: true }).click()
+  await until(shown).toEqual(before)
 })
 
 test('on a phone the list is cards and the dialog fills the screen', async () => {
