@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 /** Asks for a yes, no, or later per service, to be answered on paper, by phone, or with the link. */
 export function authorizationRequest(data: AuthorizationData): Node[] {
   return [
-    title(data),
+    title(data, { isPlanned: true }),
     heading(t('toAuthorize', { count: data.services.length }), data.visit),
     facts(data.facts),
     {

@@ -68,13 +68,14 @@ export function runningHead(data: PaperHead): Node {
 }
 
 export type Party = { role: string; name: string; lines: string[] }
-type Title = { number?: { name: string; value: string }; billTo?: Party }
+/** `isPlanned`: nothing is calibrated yet. */
+type Title = { number?: { name: string; value: string }; billTo?: Party; isPlanned?: boolean }
 
 /**
  * Title block: the vehicle, its VIN in groups of 3, 6, and 8, the number of the document or RO, and the
  * parties.
  */
-export function title(data: PaperHead, { number, billTo }: Title = {}): Node {
+export function title(data: PaperHead, { number, billTo, isPlanned = false }: Title = {}): Node {
   const { name, value } = number ?? { name: t('head.roLabel'), value: data.ro }
   return {
     stack: [
@@ -90,7 +91,7 @@ export function title(data: PaperHead, { number, billTo }: Title = {}): Node {
         ],
       },
       vin(data),
-      parties(data, billTo),
+      parties(data, billTo, t(billTo ? 'head.from' : isPlanned ? 'head.center' : 'head.calibratedBy')),
     ],
   }
 }
@@ -119,7 +120,11 @@ function vin({ vehicle }: PaperHead): Node {
 }
 
 /** On an invoice the payer comes first and the issuer last. */
-function parties({ shop, customer, insurer, firm }: PaperHead, billTo: Party | undefined): Node {
+function parties(
+  { shop, customer, insurer, firm }: PaperHead,
+  billTo: Party | undefined,
+  issuer: string,
+): Node {
   const cells: Node[] = [
     billTo
       ? party(billTo.role, billTo.name, billTo.lines)
@@ -130,7 +135,7 @@ function parties({ shop, customer, insurer, firm }: PaperHead, billTo: Party | u
       insurer?.name ?? '',
       insurer?.claim ? [t('head.claim', { number: insurer.claim })] : [],
     ),
-    party(t(billTo ? 'head.from' : 'head.calibratedBy'), firm.name, [...firm.address, firm.phone]),
+    party(issuer, firm.name, [...firm.address, firm.phone]),
   ]
   return { table: { widths: ['*', '*', '*', '*'], body: [cells] }, layout: plainLayout }
 }

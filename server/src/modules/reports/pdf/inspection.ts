@@ -10,7 +10,7 @@ import { t } from './texts.ts'
 /** The calibration plan: claims with their sources, then what needs nothing and why, then the lines. */
 export function inspection(data: InspectionData): Node[] {
   return [
-    title(data),
+    title(data, { isPlanned: true }),
     facts(data.facts, 4),
     heading(t('inspection.claims'), String(data.claims.length)),
     ...(data.claims.length === 0 ? [{ text: t('inspection.none') }] : data.claims.map(claim)),

@@ -73,6 +73,7 @@ export const t = texts('server/reports/pdf', {
   'head.insurer': 'Insurer',
   'head.claim': 'Claim {{number}}',
   'head.from': 'From',
+  'head.center': 'Center',
   'head.calibratedBy': 'Calibrated by',
   'foot.ro': '{{firm}} · RO {{ro}}',
   'foot.page': 'Page {{page}} of {{pages}}',

@@ -13,7 +13,7 @@ const QR_SIZE = 76
 /** The work order of a visit, with boxes to check on paper and codes to scan. */
 export function workOrder(data: WorkOrderData): Node[] {
   return [
-    title(data),
+    title(data, { isPlanned: true }),
     heading(data.visit),
     {
       columnGap: 16,
