@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { format, resolveConfig } from 'prettier'
+import { formatted } from './project/format.ts'
 
 const target = fileURLToPath(new URL('../server/src/kernel/postgres/tables.ts', import.meta.url))
 
@@ -80,7 +80,7 @@ export const tableTypes = async (url: string): Promise<string> => {
 
     ${body.join('\n')}
     export interface Tables {\n${tables.map((table) => `${table}: ${interfaceName(table)}`).join('\n')}\n}\n`
-  return format(text, { ...(await resolveConfig(target)), parser: 'typescript' })
+  return formatted(target, text)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -35,7 +35,8 @@ export const audit = (url: string, path: string, token: string | null): Promise<
       }),
     )
     const shifts = lhr.audits['layout-shifts']?.details as
-      { items?: { score?: number; node?: { selector?: string } }[] } | undefined
+      | { items?: { score?: number; node?: { selector?: string } }[] }
+      | undefined
     for (const { score: by, node } of shifts?.items ?? [])
       failed.push(`layout shift: ${node?.selector ?? 'unknown'} by ${by?.toFixed(4)}`)
     const page = new URL(lhr.finalDisplayedUrl).pathname

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { root } from '../project/files.ts'
+import { formatted } from '../project/format.ts'
 import { callsPage, rightsPage } from './calls.ts'
 import { describeCatalog } from './catalog.ts'
 import { modulesPage } from './modules.ts'
@@ -34,8 +34,7 @@ export async function databasePages(url: string): Promise<Page[]> {
 }
 
 async function markdown(path: string, text: string): Promise<Page> {
-  const full = join(root, path)
-  return { path, text: await format(text, { ...(await resolveConfig(full)), filepath: full }) }
+  return { path, text: await formatted(path, text) }
 }
 
 export function readPage(path: string): string {

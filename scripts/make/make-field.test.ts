@@ -129,7 +129,7 @@ beforeAll(() => {
   const settings = [
     'modules.json',
     'package.json',
-    '.prettierrc',
+    '.oxfmtrc.json',
     'tsconfig.json',
     'vitest.config.ts',
     'vite.config.ts',

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { root } from '../project/files.ts'
+import { formatted } from '../project/format.ts'
 
 /** Formats a source file, writes it, and logs its path. */
 export async function writeSource(path: string, text: string): Promise<void> {
   const full = join(root, path)
   mkdirSync(dirname(full), { recursive: true })
-  writeFileSync(full, await format(text, { ...(await resolveConfig(full)), filepath: full }))
+  writeFileSync(full, await formatted(path, text))
   console.log(`wrote ${path}`)
 }
 

@@ -2,7 +2,15 @@
 export type Side = 'shop' | 'center' | 'technician'
 /** What the ids in a field refer to. History and conflicts show the names. */
 export type Referred =
-  'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'bay' | 'user' | 'event'
+  | 'contact'
+  | 'insurer'
+  | 'lookup'
+  | 'firm'
+  | 'service'
+  | 'type'
+  | 'bay'
+  | 'user'
+  | 'event'
 
 type Common = {
   /** Column in the entity's table. Its name in calls is the key in the field table. */

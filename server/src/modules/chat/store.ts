@@ -38,7 +38,8 @@ export const refuseClosed = (channel: Pick<LockedChannel, 'archived_at' | 'trash
 }
 
 type ChatFact =
-  { kind: 'channel'; what: 'made' | 'members' | 'archived' | 'trashed' | 'hours' } | Record<string, unknown>
+  | { kind: 'channel'; what: 'made' | 'members' | 'archived' | 'trashed' | 'hours' }
+  | Record<string, unknown>
 
 /** Publishes a fact about a chat to its current members and the users in `more`. */
 export const publishChat = async (

@@ -13,7 +13,15 @@ export interface Receipt {
 }
 
 export type ActKind =
-  'item' | 'move' | 'notes' | 'file' | 'drive' | 'message' | 'vehicle' | 'authorization' | 'result'
+  | 'item'
+  | 'move'
+  | 'notes'
+  | 'file'
+  | 'drive'
+  | 'message'
+  | 'vehicle'
+  | 'authorization'
+  | 'result'
 
 /** What a screen asks the outbox to do. */
 export interface ActDraft {

@@ -6,7 +6,14 @@ export type StoredService = Required<Omit<WantedService, 'line' | 'groupName'>> 
   is_inactive: boolean
 }
 type Field =
-  'name' | 'code' | 'service_group' | 'hours' | 'rate_type' | 'event_type' | 'vehicle_make' | 'is_inactive'
+  | 'name'
+  | 'code'
+  | 'service_group'
+  | 'hours'
+  | 'rate_type'
+  | 'event_type'
+  | 'vehicle_make'
+  | 'is_inactive'
 export type Changed = {
   line: number
   stored: StoredService

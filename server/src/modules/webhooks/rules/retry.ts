@@ -9,7 +9,9 @@ const pauseAfterMs = 12 * 3_600_000
 
 export type AttemptResult = { status: number | null; retryAfterSeconds: number | null }
 export type Next =
-  { state: 'sent' } | { state: 'waiting'; seconds: number } | { state: 'refused'; pauses: boolean }
+  | { state: 'sent' }
+  | { state: 'waiting'; seconds: number }
+  | { state: 'refused'; pauses: boolean }
 
 /** What follows from the outcome of the `tries`th attempt: only a 2xx accepts; 410 means gone for good. */
 export const nextOf = ({ status, retryAfterSeconds }: AttemptResult, tries: number): Next => {

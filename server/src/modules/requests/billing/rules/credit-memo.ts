@@ -6,7 +6,8 @@ import { t } from '../texts.ts'
 export type CreditableLine = { id: number; description: string; left: { net: string; tax: string } }
 export type CreditedLine = { line: number; net: string; tax: string }
 export type CreditMemo =
-  { lines: CreditedLine[]; net: string; tax: string; total: string } | { refusal: string }
+  | { lines: CreditedLine[]; net: string; tax: string; total: string }
+  | { refusal: string }
 
 /**
  * Builds a credit memo for everything that remains of an invoice, or for given amounts of its lines before tax. Each

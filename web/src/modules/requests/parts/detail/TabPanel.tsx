@@ -33,7 +33,15 @@ const activeStatuses: readonly number[] = [
 ]
 
 export type TabKey =
-  'visits' | 'services' | 'charges' | 'files' | 'history' | 'documents' | 'adas' | 'scans' | 'estimate'
+  | 'visits'
+  | 'services'
+  | 'charges'
+  | 'files'
+  | 'history'
+  | 'documents'
+  | 'adas'
+  | 'scans'
+  | 'estimate'
 
 /** Tabs of an order with their counts. */
 export const tabsOf = (request: RequestShape): Tab[] => {

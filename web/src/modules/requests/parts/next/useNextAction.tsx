@@ -48,7 +48,10 @@ export interface NextButtonProps {
 }
 
 type OpenDialog =
-  { kind: 'submit' } | { kind: 'pay' } | { kind: 'plan'; visit: number } | { kind: 'invoice'; visit: number }
+  | { kind: 'submit' }
+  | { kind: 'pay' }
+  | { kind: 'plan'; visit: number }
+  | { kind: 'invoice'; visit: number }
 
 interface Handlers {
   moves: ReturnType<typeof useRequestMoves>

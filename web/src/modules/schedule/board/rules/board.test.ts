@@ -36,10 +36,10 @@ describe('rows of overlapping visits', () => {
   test.each([
     [[], []],
     [[[0, 60]], ['0/1']],
-    [[[0, 60], [60, 120]], ['0/1', '0/1']], // prettier-ignore
-    [[[0, 60], [30, 90]], ['0/2', '1/2']], // prettier-ignore
-    [[[0, 60], [30, 90], [60, 120]], ['0/2', '1/2', '0/2']], // prettier-ignore
-    [[[0, 60], [30, 90], [200, 260]], ['0/2', '1/2', '0/1']], // prettier-ignore
+    [[[0, 60], [60, 120]], ['0/1', '0/1']], // oxfmt-ignore
+    [[[0, 60], [30, 90]], ['0/2', '1/2']], // oxfmt-ignore
+    [[[0, 60], [30, 90], [60, 120]], ['0/2', '1/2', '0/2']], // oxfmt-ignore
+    [[[0, 60], [30, 90], [200, 260]], ['0/2', '1/2', '0/1']], // oxfmt-ignore
   ] as const)('%j', (intervals, expected) => {
     expect(stackRows(intervals).map(({ row, rows }) => `${row}/${rows}`)).toEqual(expected)
   })
