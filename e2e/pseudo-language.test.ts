@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firmTypes } from '#contract/kit/firm-types.ts'
 import { Role } from '#contract/kit/roles.ts'
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
-import { desk, phone } from './support/person.ts'
+import { desk, phone, type Person } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 
 const product = useProduct()
@@ -41,6 +41,8 @@ const screens: readonly { role: Role; path: string | (() => Promise<string>) }[]
     path: async () => `/locations/${await shopNumber()}?tab=${tab}`,
   })),
 ]
+
+const roles = [...new Set(screens.map(({ role }) => role))]
 
 const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
 /** Words that stay as they are: names of statuses and types, dates, keys, and the product. */
@@ -83,33 +85,48 @@ const cutTexts = (page: Page): Promise<string[]> =>
       return scrollWidth > window.innerWidth + 1 ? [...cut, 'the page is ' + scrollWidth + ' wide'] : cut
     })()`)
 
-test.each([
-  ['a desk', desk],
-  ['a phone', phone],
-])('in another language no text of %s is bare or cut', async (_, viewport) => {
+const about = '/about'
+
+/** Opens the screen inside the running app, coming from About, so that nothing of the screen before is left. */
+const open = async ({ page, follow, settled }: Person, path: string, aboutTitle: string): Promise<void> => {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await follow(about)
+  await heading.filter({ hasText: aboutTitle }).waitFor()
+  await follow(path)
+  await heading.filter({ hasNotText: aboutTitle }).waitFor()
+  await settled()
+}
+
+test.each(roles)('in another language no text on the screens of role %i is bare or cut', async (role) => {
   const faults: string[] = []
-  for (const role of new Set(screens.map((each) => each.role))) {
-    const { page, settled } = await product.person(`role${role}@north.demo`, { viewport })
-    const answers = [names]
-    // The browser drops the body of an answer when a page is left, so each is read on its way to the page.
-    await page.route('**/api/**', async (route) => {
-      const response = await route.fetch()
-      const body = await response.body()
-      if (response.headers()['content-type']?.includes('json')) answers.push(body.toString())
-      await route.fulfill({ response, body })
-    })
-    await page.goto('/about?language=en-XA')
-    for (const { path } of screens.filter((each) => each.role === role)) {
-      const address = typeof path === 'string' ? path : await path()
-      await page.goto(address)
-      await page.getByRole('main').getByRole('heading').first().waitFor()
-      await settled()
-      const data = answers.join(' ')
-      const known = new Set(data.toLowerCase().match(/[a-z]{4,}/g))
+  const person = await product.person(`role${role}@north.demo`)
+  const { page } = person
+  const known = new Set(names.toLowerCase().match(/[a-z]{4,}/g))
+  // The browser drops the body of an answer when a page is left, so each is read on its way to the page.
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.body()
+    if (response.headers()['content-type']?.includes('json'))
+      for (const word of body
+        .toString()
+        .toLowerCase()
+        .match(/[a-z]{4,}/g) ?? [])
+        known.add(word)
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`${about}?language=en-XA`)
+  const aboutTitle = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
+  for (const { path } of screens.filter((each) => each.role === role)) {
+    const address = typeof path === 'string' ? path : await path()
+    await open(person, address, aboutTitle)
+    for (const [width, viewport] of Object.entries({ desk, phone })) {
+      await page.setViewportSize(viewport)
+      await person.settled()
       const bare = (await asciiWords(page)).filter((word) => !known.has(word.toLowerCase()))
-      if (bare.length > 0) faults.push(`${address}: ${bare.slice(0, 12).join(' ')}`)
-      for (const each of await cutTexts(page)) faults.push(`${address} is cut: ${each}`)
+      if (bare.length > 0) faults.push(`${address} at a ${width}: ${bare.slice(0, 12).join(' ')}`)
+      for (const each of await cutTexts(page)) faults.push(`${address} at a ${width} is cut: ${each}`)
     }
+    await page.setViewportSize(desk)
   }
   expect(faults).toEqual([])
 })
