@@ -1,7 +1,7 @@
 // Runs before anything is installed: plain JavaScript for Node 20, no packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -40,6 +40,13 @@ function matchesLockFile() {
 }
 
 if (!isInstalled()) {
+  // An install would empty the folder that the link leads to, under those who use it.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      'node_modules is a link to packages other than package-lock.json wants. Remove the link, then start again.',
+    )
+    process.exit(1)
+  }
   console.log('installing packages (the first time takes a minute)')
   // The web build needs development packages, so production installs them too.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
