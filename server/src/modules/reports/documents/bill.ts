@@ -1,4 +1,4 @@
-import { dollars, sum } from '#contract/kit/money.ts'
+import { dollars, sum as sumOf } from '#contract/kit/money.ts'
 import { date, localAt } from '#contract/kit/time.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { amountDue } from '#server/modules/requests/door.ts'
@@ -82,10 +82,10 @@ const composeCreditMemo = (
   const name = numberedTitle('creditNote', bill.number)
   const credited = dollars(minus(bill.total))
   const corrects = bill.corrects ?? ''
-  const invoice = charges.invoices.find(
-    ({ invoice: id }) => id === charges.invoices.find((each) => each.invoice === bill.id)?.corrects,
-  )
+  const own = charges.invoices.find((each) => each.invoice === bill.id)
+  const invoice = charges.invoices.find((each) => each.invoice === own?.corrects)
   const left = invoice && { ...invoice, ...dueOf(invoice.invoice, head.event, charges) }
+  const sum = creditSum(bill, left?.due)
   const values = {
     ...jobValues(head, paper),
     note: bill.number,
@@ -100,13 +100,13 @@ const composeCreditMemo = (
       ...jobFacts(values),
       { name: t('fact.corrects'), value: corrects },
       { name: t('fact.credited'), value: credited },
-      ...(left ? [{ name: t('bill.dueOn', { number: corrects }), value: dollars(left.due) }] : []),
+      ...sum.more,
     ],
     data: {
       ...paper,
       ...commonParts(head, bill, paper.shop),
       kind: 'creditNote',
-      sum: creditSum(bill, left?.due),
+      sum,
       shows: 'credited',
       lines: lines.map(toCreditedLine),
       totals: creditTotals(bill),
@@ -139,7 +139,7 @@ const dueOf = (invoice: number, event: number, charges: ChargesShape) =>
     charges.visits.find((visit) => visit.calibrateEvent === event),
   )
 
-const offOf = ({ discount, credit }: BillLineRow): string => sum([discount, credit])
+const offOf = ({ discount, credit }: BillLineRow): string => sumOf([discount, credit])
 
 const toBillLine = (line: BillLineRow, noDiscount: boolean): BillData['lines'][number] => {
   const off = offOf(line)

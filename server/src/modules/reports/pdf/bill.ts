@@ -48,7 +48,8 @@ export function bill(data: BillData): Node[] {
 
 const noteName = ({ kind }: BillData): string => t(kind === 'invoice' ? 'bill.note' : 'bill.reason')
 
-function payer({ kind, billTo, note, ...data }: BillData, isLong: boolean): Node[] {
+function payer(data: BillData, isLong: boolean): Node[] {
+  const { kind, billTo, note } = data
   const below = billTo.lines.map((text) => oneLine(text, 80)).filter(Boolean)
   return [
     label(t(kind === 'invoice' ? 'bill.to' : 'bill.creditTo')),
@@ -56,7 +57,7 @@ function payer({ kind, billTo, note, ...data }: BillData, isLong: boolean): Node
     ...below.map((text): Node => ({ text })),
     ...(note.trim() && !isLong
       ? [
-          { ...label(noteName({ kind, billTo, note, ...data })), margin: [0, 12, 0, 1] } as Node,
+          { ...label(noteName(data)), margin: [0, 12, 0, 1] } as Node,
           { text: printable(note), free: true } as Node,
         ]
       : []),
