@@ -13,12 +13,12 @@ const BAND_RIGHT = 190
 
 /** The band in the brand color at the top of the first page: logo on a white plate, who issues what, and when. */
 export function band(
-  data: Pick<PaperHead, 'brand' | 'firm' | 'date'>,
+  { brand, firm, date = '' }: Pick<PaperHead, 'brand'> & Partial<Pick<PaperHead, 'firm' | 'date'>>,
   name: string,
   logo: Picture | null,
   size: Size,
 ): Node {
-  const { fill, ink } = brandBand(data.brand.colour)
+  const { fill, ink } = brandBand(brand.colour)
   const shown = logo && scaled(logo)
   const shapes: object[] = [{ type: 'rect', x: 0, y: 0, w: size.width, h: BAND, color: fill }]
   const parts: Node[] = []
@@ -29,16 +29,16 @@ export function band(
     parts.push({ image: 'logo', fit: [shown.width, shown.height], absolutePosition: place })
   }
   const left = PAGE_MARGIN + (shown ? shown.width + 24 : 0)
-  const where = [data.firm.address.join(', '), data.firm.phone].filter(Boolean).join(' · ')
+  const where = firm ? [firm.address.join(', '), firm.phone].filter(Boolean).join(' · ') : ''
   parts.push({
-    absolutePosition: { x: left, y: 10 },
+    absolutePosition: { x: left, y: where || date ? 10 : 17 },
     color: ink,
     columnGap: 10,
     columns: [
       {
         width: size.width - left - PAGE_MARGIN - BAND_RIGHT - 10,
         stack: [
-          { text: oneLine(data.brand.title, 36), bold: true, fontSize: 13 },
+          { text: oneLine(brand.title, 36), bold: true, fontSize: 13 },
           { text: oneLine(where, 90), fontSize: SIZE.label },
         ],
       },
@@ -47,7 +47,7 @@ export function band(
         alignment: 'right',
         stack: [
           { text: name, bold: true, fontSize: 13 },
-          { text: data.date, fontSize: SIZE.label },
+          { text: date, fontSize: SIZE.label },
         ],
       },
     ],
