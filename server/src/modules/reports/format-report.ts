@@ -1,4 +1,5 @@
 import { numberText } from '#contract/kit/locale.ts'
+import { date, localAt } from '#contract/kit/time.ts'
 import { resultsHeadline } from '#contract/kit/resultLabels.ts'
 import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
 import { reportedResults } from '#server/modules/requests/door.ts'
@@ -40,6 +41,7 @@ export const formatReport = (
   const systems = reportedResults(rows.results, rows.codes)
   return {
     ...paper,
+    date: head.completed_at ? date(localAt(head.completed_at, zone).slice(0, 10)) : paper.date,
     headline: resultsHeadline(systems.map(({ result }) => result)),
     facts: reportFacts(head, rows, zone),
     systems: systems.map(reportSystem),

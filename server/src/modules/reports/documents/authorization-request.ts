@@ -4,7 +4,6 @@ import type { ReportRows } from '../reads/report-data.ts'
 import type { VisitHeader } from '../reads/report-head.ts'
 import { formatTime } from '../format-time.ts'
 import { paperHead, timeZoneOf } from './head.ts'
-import { rateText } from './rate.ts'
 import { fileName, jobFacts, jobValues, visitName, type Composed } from './composed.ts'
 import { paperTitle } from './kinds.ts'
 import { t } from '../texts.ts'
@@ -34,25 +33,24 @@ export const authorizationRequest = (
     data: {
       ...paper,
       kind: 'authorizationRequest',
-      visit: visitName(head),
+      headline: t('toAuthorize', { count: openServices.length, total }),
       facts: [
+        { name: t('fact.visit'), value: visitName(head) },
         { name: t('fact.scheduled'), value: scheduled },
-        { name: t('fact.insurer'), value: head.insurer_name },
-        { name: t('fact.claim'), value: head.claim_number },
       ].filter(({ value }) => value),
       services: openServices.map((service) => ({
         description: service.description,
-        authorization:
-          service.authorization === 2
-            ? service.authorized_name
-              ? t('answeredLaterBy', { name: service.authorized_name })
-              : t('answeredLater')
-            : '',
+        authorization: service.authorization === 2 ? laterText(service.authorized_name) : '',
         hours: service.hours,
-        rate: rateText(service.rate, service.is_flat),
+        rate: dollars(service.rate),
+        isFlat: service.is_flat,
         amount: dollars(service.amount),
       })),
       totals: [{ label: t('fact.totalBeforeTax'), amount: total }],
     },
   }
 }
+
+/** The same words as on the screen. */
+export const laterText = (name: string): string =>
+  name ? t('answeredLaterBy', { name }) : t('authorization.later')

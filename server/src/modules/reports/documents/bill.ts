@@ -1,13 +1,16 @@
-import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
-import { date } from '#contract/kit/time.ts'
+import { dollars, sum as sumOf } from '#contract/kit/money.ts'
+import { date, localAt } from '#contract/kit/time.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { amountDue } from '#server/modules/requests/door.ts'
-import type { BillData, ReportTotal } from '../pdf/data.ts'
+import type { BillData } from '../pdf/data.ts'
 import type { BillLineRow, BillRow } from '../reads/bill.ts'
 import type { ReportRows } from '../reads/report-data.ts'
 import type { VisitHeader } from '../reads/report-head.ts'
-import { paperHead } from './head.ts'
-import { isFlatLine, rateText } from './rate.ts'
+import { listBooked } from './booked.ts'
+import { paperHead, timeZoneOf } from './head.ts'
+import { creditSum, invoiceSum } from './bill-sum.ts'
+import { correctedTotals, creditTotals, invoiceTotals, isZero, minus } from './bill-totals.ts'
+import { isFlatLine } from './rate.ts'
 import { numberedTitle } from './kinds.ts'
 import { fileName, jobFacts, jobValues, visitName, type Composed } from './composed.ts'
 import { t } from '../texts.ts'
@@ -15,130 +18,150 @@ import { t } from '../texts.ts'
 type Options = { title: string; now: Date; noDiscount: boolean; charges: ChargesShape }
 type Bill = { bill: BillRow; lines: readonly BillLineRow[] }
 
-/** An invoice or credit memo as it was issued. An invoice also shows the payments since. Pure. */
+/** An invoice or credit memo as it was issued, with what was paid and credited since. Pure. */
 export const composeBill = (
+  head: VisitHeader,
+  rows: ReportRows,
+  paper: Bill,
+  options: Options,
+): Composed<BillData> =>
+  paper.bill.kind === 'invoice'
+    ? composeInvoice(head, rows, paper, options)
+    : composeCreditMemo(head, rows, paper, options)
+
+const composeInvoice = (
   head: VisitHeader,
   rows: ReportRows,
   { bill, lines }: Bill,
   { title, now, noDiscount, charges }: Options,
 ): Composed<BillData> => {
   const paper = paperHead(head, rows, title, now)
-  const isInvoice = bill.kind === 'invoice'
-  const name = numberedTitle(isInvoice ? 'invoice' : 'creditNote', bill.number)
-  const visit = charges.visits.find((each) => each.calibrateEvent === head.event)
-  const { paid, due } = amountDue({ invoice: bill.id, calibrateEvent: head.event }, charges.invoices, visit)
-  const issued = date(bill.issued_on)
-  const ownValues = isInvoice
-    ? {
-        invoice: bill.number,
-        date: issued,
-        total: dollars(bill.total),
-        paid: dollars(paid),
-        due: dollars(due),
-      }
-    : { note: bill.number, date: issued, total: dollars(minus(bill.total)) }
-  const values = { ...jobValues(head, paper), ...ownValues }
+  const name = numberedTitle('invoice', bill.number)
+  const { paid, due } = dueOf(bill.id, head.event, charges)
+  const today = localAt(now, timeZoneOf(head, rows.firms)).slice(0, 10)
+  const values = {
+    ...jobValues(head, paper),
+    invoice: bill.number,
+    date: date(bill.issued_on),
+    total: dollars(bill.total),
+    paid: dollars(paid),
+    due: dollars(due),
+  }
   return {
     name,
     file: fileName(name, head),
     values,
     facts: [
       ...jobFacts(values),
-      { name: t('fact.total'), value: ownValues.total },
-      ...(isInvoice ? [{ name: t('fact.due'), value: dollars(due) }] : []),
+      { name: t('fact.total'), value: values.total },
+      { name: t('fact.due'), value: values.due },
+      ...(bill.due_on ? [{ name: t('fact.dueDate'), value: date(bill.due_on) }] : []),
     ],
     data: {
       ...paper,
-      kind: isInvoice ? 'invoice' : 'creditNote',
-      number: bill.number,
-      visit: visitName(head),
-      facts: [
-        { name: t('fact.date'), value: issued },
-        isInvoice
-          ? { name: t('fact.dueDate'), value: bill.due_on ? date(bill.due_on) : '' }
-          : { name: t('fact.corrects'), value: bill.corrects ?? '' },
-        { name: t('fact.ro'), value: head.ro_number },
-        { name: t('fact.claim'), value: head.claim_number },
-      ].filter(({ value }) => value),
-      billTo: { name: bill.bill_to.name ?? paper.shop.name, lines: bill.bill_to.lines ?? [] },
-      showsDiscounts: isInvoice && !noDiscount,
-      lines: lines.map(toBillLine),
-      totals: billTotals(bill, paid, due),
-      payments: isInvoice && !isZero(paid) ? listPayments(head.event, charges, paid) : [],
-      note: bill.note,
+      ...commonParts(head, bill, paper.shop),
+      kind: 'invoice',
+      sum: invoiceSum(bill, { paid, due }, paper.firm, today),
+      shows: noDiscount ? 'amounts' : lines.some((line) => !isZero(offOf(line))) ? 'discounts' : 'rates',
+      lines: lines.map((line) => toBillLine(line, noDiscount)),
+      totals: invoiceTotals(bill, lines, { paid, due, noDiscount }),
+      booked: listBooked(bill.id, head.event, charges, paid),
+      corrected: null,
     },
   }
 }
 
-/**
- * Payments that count toward the visit's paid amount. Payments for its repair order as a whole are combined
- * in one line.
- */
-const listPayments = (
-  event: number,
-  { payments, invoices }: ChargesShape,
-  paid: string,
-): BillData['payments'] => {
-  const isAlone = invoices.every((each) => each.calibrateEvent === event)
-  const own = payments.filter((each) => !each.isVoided && (isAlone || each.calibrateEvent === event))
-  const other = sum([paid, ...own.map(({ amount }) => minus(amount))])
-  const rest = { when: '', how: t('bill.otherVisits'), amount: dollars(other) }
-  return [
-    ...own.map(({ paidOn, paymentTypeName, reference, amount }) => ({
-      when: date(paidOn),
-      how:
-        [paymentTypeName, reference].filter(Boolean).join(', ') ||
-        (amount.startsWith('-') ? t('bill.refund') : t('bill.payment')),
-      amount: dollars(amount),
-    })),
-    ...(isZero(other) ? [] : [rest]),
-  ]
+/** A credit memo is stored as an invoice below zero. Printed, it says what the customer gets, above zero. */
+const composeCreditMemo = (
+  head: VisitHeader,
+  rows: ReportRows,
+  { bill, lines }: Bill,
+  { title, now, charges }: Options,
+): Composed<BillData> => {
+  const paper = paperHead(head, rows, title, now)
+  const name = numberedTitle('creditNote', bill.number)
+  const credited = dollars(minus(bill.total))
+  const corrects = bill.corrects ?? ''
+  const own = charges.invoices.find((each) => each.invoice === bill.id)
+  const invoice = charges.invoices.find((each) => each.invoice === own?.corrects)
+  const left = invoice && { ...invoice, ...dueOf(invoice.invoice, head.event, charges) }
+  const sum = creditSum(bill, left?.due)
+  const values = {
+    ...jobValues(head, paper),
+    note: bill.number,
+    date: date(bill.issued_on),
+    total: credited,
+  }
+  return {
+    name,
+    file: fileName(name, head),
+    values,
+    facts: [
+      ...jobFacts(values),
+      { name: t('fact.corrects'), value: corrects },
+      { name: t('fact.credited'), value: credited },
+      ...sum.more,
+    ],
+    data: {
+      ...paper,
+      ...commonParts(head, bill, paper.shop),
+      kind: 'creditNote',
+      sum,
+      shows: 'credited',
+      lines: lines.map(toCreditedLine),
+      totals: creditTotals(bill),
+      booked: [],
+      corrected: left
+        ? { name: numberedTitle('invoice', corrects), totals: correctedTotals(left, charges.invoices) }
+        : null,
+    },
+  }
 }
 
-const minus = (amount: string): string => fromCents(-cents(amount))
-const isZero = (amount: string): boolean => cents(amount) === 0n
+const commonParts = (
+  head: VisitHeader,
+  bill: BillRow,
+  shop: BillData['shop'],
+): Pick<BillData, 'date' | 'number' | 'visit' | 'billTo' | 'note'> => ({
+  date: date(bill.issued_on),
+  number: bill.number,
+  visit: visitName(head),
+  billTo: bill.bill_to.name
+    ? { name: bill.bill_to.name, lines: bill.bill_to.lines ?? [] }
+    : { name: shop.name, lines: shop.address },
+  note: bill.note,
+})
 
-const toBillLine = (line: BillLineRow): BillData['lines'][number] => {
-  const off = sum([line.discount, line.credit])
+const dueOf = (invoice: number, event: number, charges: ChargesShape) =>
+  amountDue(
+    { invoice, calibrateEvent: event },
+    charges.invoices,
+    charges.visits.find((visit) => visit.calibrateEvent === event),
+  )
+
+const offOf = ({ discount, credit }: BillLineRow): string => sumOf([discount, credit])
+
+const toBillLine = (line: BillLineRow, noDiscount: boolean): BillData['lines'][number] => {
+  const off = offOf(line)
   return {
     description: line.description,
-    says: isZero(off) ? '' : line.says,
+    says: noDiscount || isZero(off) ? '' : line.says,
     hours: Number(line.hours) === 0 ? '' : line.hours,
-    rate: isZero(line.rate) ? '' : rateText(line.rate, isFlatLine(line)),
+    rate: isZero(line.rate) ? '' : dollars(line.rate),
+    isFlat: isFlatLine(line),
     gross: dollars(line.gross),
     off: isZero(off) ? '' : dollars(off),
     net: dollars(line.net),
   }
 }
 
-/** 6, not 6.0000. */
-const percent = (text: string): string => text.replace(/\.?0+$/, '') || '0'
-
-const billTotals = (bill: BillRow, paid: string, due: string): ReportTotal[] => {
-  const taxed = isZero(bill.tax) && Number(bill.tax_percent) === 0
-  const tax = taxed
-    ? []
-    : [
-        {
-          label: t('bill.tax', {
-            name: bill.tax_name || t('bill.taxName'),
-            percent: percent(bill.tax_percent),
-          }),
-          amount: dollars(bill.tax),
-        },
-      ]
-  const base = [{ label: t('bill.subtotal'), amount: dollars(bill.net) }, ...tax]
-  if (bill.kind === 'credit') return [...base, { label: t('bill.credited'), amount: dollars(bill.total) }]
-  return [
-    ...base,
-    { label: t('bill.total'), amount: dollars(bill.total) },
-    ...(isZero(bill.credited)
-      ? []
-      : [{ label: t('bill.creditedSince'), amount: dollars(minus(bill.credited)) }]),
-    ...(isZero(paid) ? [] : [{ label: t('bill.paid'), amount: dollars(minus(paid)) }]),
-    {
-      label: cents(due) < 0n ? t('bill.overpaid') : t('bill.due'),
-      amount: dollars(cents(due) < 0n ? minus(due) : due),
-    },
-  ]
-}
+const toCreditedLine = ({ description, net }: BillLineRow): BillData['lines'][number] => ({
+  description,
+  says: '',
+  hours: '',
+  rate: '',
+  isFlat: false,
+  gross: dollars(minus(net)),
+  off: '',
+  net: dollars(minus(net)),
+})

@@ -1,3 +1,4 @@
+import { date, localAt } from '#contract/kit/time.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import type { PaperHead } from '../pdf/data.ts'
 import type { BrandRow, FirmRow } from '../reads/report-data.ts'
@@ -32,6 +33,7 @@ export const paperHead = (head: OrderHeader, sides: Sides, title: string, now: D
     customer: head.customer_name,
     insurer: head.insurer_name ? { name: head.insurer_name, claim: head.claim_number } : null,
     shop: { ...shop, name: shop.name || head.shop_name },
+    date: date(localAt(now, timeZoneOf(head, sides.firms)).slice(0, 10)),
     printed: formatTime(now, timeZoneOf(head, sides.firms)),
   }
 }

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFlatLine, rateText } from './rate.ts'
-
-test('a flat rate is marked as flat', () => {
-  expect(rateText('150.00', false)).toBe('$150.00')
-  expect(rateText('120.00', true)).toBe('$120.00 flat')
-})
+import { isFlatLine } from './rate.ts'
 
 test('an invoice line is flat if its rate is the price for any hours', () => {
   expect(isFlatLine({ hours: '0.50', rate: '120.00', gross: '120.00' })).toBe(true)

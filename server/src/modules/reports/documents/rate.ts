@@ -1,9 +1,4 @@
-import { cents, dollars } from '#contract/kit/money.ts'
-import { t } from '../texts.ts'
-
-/** "$150.00", or "$120.00 flat" for a flat rate, because readers multiply hours and a bare rate. */
-export const rateText = (rate: string, isFlat: boolean): string =>
-  isFlat ? t('flatRate', { rate: dollars(rate) }) : dollars(rate)
+import { cents } from '#contract/kit/money.ts'
 
 /**
  * Whether an invoice line was charged flat: its rate is the price whatever its hours. The line stores no

@@ -5,6 +5,7 @@ import type { ReportRows } from '../reads/report-data.ts'
 import type { VisitHeader } from '../reads/report-head.ts'
 import type { OrderRow, TaskRow } from '../reads/work-order.ts'
 import { formatTime } from '../format-time.ts'
+import { laterText } from './authorization-request.ts'
 import { paperHead, timeZoneOf } from './head.ts'
 import { fileName, jobFacts, jobValues, visitName, type Composed } from './composed.ts'
 import { paperTitle } from './kinds.ts'
@@ -30,36 +31,39 @@ export const workOrder = (
     values,
     facts: [
       ...jobFacts(values),
-      ...[
+      ...known([
         { name: t('fact.scheduled'), value: scheduled },
         { name: t('fact.bay'), value: order.bay ?? '' },
-      ].filter(({ value }) => value),
+      ]),
     ],
     data: {
       ...paper,
       kind: 'workOrder',
       visit: visitName(head),
-      facts: [
+      lead: known([
         { name: t('fact.technician'), value: head.technicians },
         { name: t('fact.scheduled'), value: scheduled },
-        { name: t('fact.length'), value: formatMinutes(order.minutes) },
         { name: t('fact.bay'), value: order.bay ?? '' },
+      ]),
+      facts: known([
+        { name: t('fact.length'), value: formatMinutes(order.minutes) },
         { name: t('fact.transport'), value: order.transport ?? '' },
         { name: t('fact.customerPhone'), value: phoneText(order.phone ?? '') },
-      ],
+      ]),
       link: publicUrl + links.techSchedule(head.event),
       services: [
         ...rows.services
-          .filter(({ authorization }) => authorization !== 0)
-          .map(({ description, hours, authorization }) => ({
-            description:
-              authorization === 1
-                ? description
-                : t(authorization === 2 ? 'service.later' : 'service.open', { service: description }),
-            hours,
-          })),
+          .filter(({ authorization }) => authorization === 1)
+          .map(({ description, hours }) => ({ description, hours })),
         ...other,
       ],
+      notAuthorized: rows.services
+        .filter(({ authorization }) => authorization === null || authorization === 2)
+        .map(({ description, hours, authorization, authorized_name: name }) => ({
+          description,
+          why: authorization === 2 ? laterText(name) : t('authorization.open'),
+          hours,
+        })),
       checks: stages.map((kind) => ({
         title: t(`stage.${kind}`),
         items: tasks.filter((task) => task.kind === kind).map(toItem),
@@ -68,6 +72,9 @@ export const workOrder = (
     },
   }
 }
+
+/** Nobody needs to read that something isn't known. */
+const known = <F extends { value: string }>(facts: readonly F[]): F[] => facts.filter(({ value }) => value)
 
 const stages = ['ready', 'precheck', 'action', 'verify'] as const
 

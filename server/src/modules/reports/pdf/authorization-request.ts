@@ -1,31 +1,32 @@
 import type { Node } from 'pdfmake'
 import type { AuthorizationData } from './data.ts'
 import { EMPTY_BOX } from './icons.ts'
-import { title } from './head.ts'
-import { INK, label, tableName } from './styles.ts'
+import { numbered, parties, vehicleTitle, vin } from './head.ts'
+import { boxLayout, INK, label, SIZE, tableName } from './styles.ts'
 import { totals } from './page.ts'
-import { facts, heading, signatureLines } from './sections.ts'
+import { facts, signatureLines } from './sections.ts'
 import { oneLine } from './printable-text.ts'
-import { numberCell, table } from './visit.ts'
+import { numberCell, rateCell, table } from './visit.ts'
 import { t } from './texts.ts'
 
 /** Asks for a yes, no, or later per service, to be answered on paper, by phone, or with the link. */
 export function authorizationRequest(data: AuthorizationData): Node[] {
   return [
-    title(data, { isPlanned: true }),
-    heading(t('toAuthorize', { count: data.services.length }), data.visit),
-    facts(data.facts),
     {
-      text: t('pleaseAnswer'),
-      margin: [0, 2, 0, 8],
+      columnGap: 16,
+      columns: [
+        { text: data.headline, bold: true, fontSize: SIZE.title, lineHeight: 1.05, width: '*' },
+        numbered(t('head.roLabel'), data.ro),
+      ],
     },
+    { text: t('pleaseAnswer'), margin: [0, 4, 0, 16] },
+    { text: vehicleTitle(data), bold: true, fontSize: SIZE.visit },
+    vin(data),
+    parties(data, t('head.center')),
+    { stack: [facts(data.facts, 2)], margin: [0, 10, 0, 8] },
     services(data),
     ...totals(data.totals),
-    signatureLines([t('sign.name'), t('sign.signature'), t('sign.date')]),
-    {
-      ...label(data.firm.phone ? t('answer.howPhone', { phone: data.firm.phone }) : t('answer.how')),
-      margin: [0, 12, 0, 0],
-    },
+    answer(data),
   ]
 }
 
@@ -35,6 +36,7 @@ function services({ services: lines }: AuthorizationData): Node {
     (name, at): Node => ({
       ...label(name),
       alignment: at > 3 ? 'center' : at > 0 ? 'right' : 'left',
+      noWrap: true,
     }),
   )
   const body = lines.map((one): Node[] => [
@@ -45,9 +47,38 @@ function services({ services: lines }: AuthorizationData): Node {
       ],
     },
     numberCell(one.hours),
-    numberCell(one.rate),
+    rateCell(one),
     numberCell(one.amount),
     ...answers.map((): Node => ({ svg: EMPTY_BOX, width: 11, alignment: 'center', margin: [0, 1, 0, 0] })),
   ])
-  return table(['*', 38, 56, 64, 30, 30, 30], [tableName(t('services'), '', 7), head, ...body], 2)
+  return table(
+    ['*', 'auto', 'auto', 'auto', 30, 30, 'auto'],
+    [tableName(t('services'), '', 7), head, ...body],
+    2,
+  )
+}
+
+/** How to answer, and where to sign: on one page, so that neither is missed. */
+function answer({ firm }: AuthorizationData): Node {
+  return {
+    unbreakable: true,
+    table: {
+      widths: ['*'],
+      body: [
+        [
+          {
+            stack: [
+              { text: t('answer.title'), bold: true, fontSize: SIZE.section },
+              {
+                text: firm.phone ? t('answer.howPhone', { phone: firm.phone }) : t('answer.how'),
+                margin: [0, 2, 0, 0],
+              },
+              signatureLines([t('sign.name'), t('sign.signature'), t('sign.date')]),
+            ],
+          },
+        ],
+      ],
+    },
+    layout: boxLayout,
+  }
 }

@@ -14,6 +14,8 @@ export type PaperHead = {
   customer: string
   insurer: { name: string; claim: string } | null
   shop: { name: string; address: string[]; phone: string }
+  /** Day of the document. */
+  date: string
   /** Time of printing, with the time zone's name. */
   printed: string
 }
@@ -83,10 +85,15 @@ export type Fact = { name: string; value: string }
 export type WorkOrderData = PaperHead & {
   kind: 'workOrder'
   visit: string
+  /** Technician, time, and bay; only those that are known, as with all facts. */
+  lead: Fact[]
   facts: Fact[]
   /** Opens the visit on a phone. */
   link: string
+  /** Services that may be done. */
   services: { description: string; hours: string }[]
+  /** Services that nobody may begin with yet. */
+  notAuthorized: { description: string; why: string; hours: string }[]
   /** `needs`: photo, video, file, test drive; `done`: done or skipped already. */
   checks: { title: string; items: { name: string; needs: string; isOptional: boolean; done: string }[] }[]
   notes: string
@@ -95,7 +102,8 @@ export type WorkOrderData = PaperHead & {
 /** Services that wait for a yes or no. */
 export type AuthorizationData = PaperHead & {
   kind: 'authorizationRequest'
-  visit: string
+  /** "2 services to authorize, $390.00" */
+  headline: string
   facts: Fact[]
   services: ReportService[]
   totals: ReportTotal[]
@@ -138,21 +146,26 @@ export type BillData = PaperHead & {
   kind: 'invoice' | 'creditNote'
   number: string
   visit: string
-  facts: Fact[]
   billTo: { name: string; lines: string[] }
-  /** Whether discounts are shown per line. The amount due is the same. */
-  showsDiscounts: boolean
+  /** What the reader looks for first: the balance due or the amount credited, when, and how to pay. */
+  sum: { name: string; amount: string; says: string; more: Fact[] }
+  /** Columns of the lines. The amount due is the same. */
+  shows: 'discounts' | 'rates' | 'amounts' | 'credited'
   lines: {
     description: string
     says: string
     hours: string
     rate: string
+    isFlat: boolean
     gross: string
     off: string
     net: string
   }[]
   totals: ReportTotal[]
-  payments: { when: string; how: string; amount: string }[]
+  /** Payments and credit memos, by date. */
+  booked: { when: string; how: string; amount: string; isPayment: boolean }[]
+  /** On a credit memo: the invoice it corrects, as it is now. */
+  corrected: { name: string; totals: ReportTotal[] } | null
   note: string
 }
 
@@ -179,6 +192,7 @@ export type ReportService = {
   authorization: string
   hours: string
   rate: string
+  isFlat: boolean
   amount: string
 }
 
@@ -200,7 +214,7 @@ export type ReportFile = { name: string; of: string; kind: string; when: string 
 
 export type ReportPhoto = { name: string; takenAt: string; picture: Buffer }
 
-/** The last line is the sum. */
-export type ReportTotal = { label: string; amount: string }
+/** `isSum`: what is above adds up to it. The last line always is one. */
+export type ReportTotal = { label: string; amount: string; isSum?: boolean }
 
 export type PageSize = 'LETTER' | 'A4'

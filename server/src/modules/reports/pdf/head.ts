@@ -6,12 +6,19 @@ import type { Picture } from './pictures.ts'
 import { oneLine, vinParts } from './printable-text.ts'
 import { t } from './texts.ts'
 
-/** In points: 64 pixels. */
-const BAND = 48
+/** In points: 70 pixels. */
+const BAND = 52
+/** Width of the document's name and date. */
+const BAND_RIGHT = 190
 
-/** The band in the brand color at the top of the first page, with the logo on a white plate. */
-export function band(data: Pick<PaperHead, 'brand'>, name: string, logo: Picture | null, size: Size): Node {
-  const { fill, ink } = brandBand(data.brand.colour)
+/** The band in the brand color at the top of the first page: logo on a white plate, who issues what, and when. */
+export function band(
+  { brand, firm, date = '' }: Pick<PaperHead, 'brand'> & Partial<Pick<PaperHead, 'firm' | 'date'>>,
+  name: string,
+  logo: Picture | null,
+  size: Size,
+): Node {
+  const { fill, ink } = brandBand(brand.colour)
   const shown = logo && scaled(logo)
   const shapes: object[] = [{ type: 'rect', x: 0, y: 0, w: size.width, h: BAND, color: fill }]
   const parts: Node[] = []
@@ -22,17 +29,27 @@ export function band(data: Pick<PaperHead, 'brand'>, name: string, logo: Picture
     parts.push({ image: 'logo', fit: [shown.width, shown.height], absolutePosition: place })
   }
   const left = PAGE_MARGIN + (shown ? shown.width + 24 : 0)
+  const where = firm ? [firm.address.join(', '), firm.phone].filter(Boolean).join(' · ') : ''
   parts.push({
-    absolutePosition: { x: left, y: 16 },
+    absolutePosition: { x: left, y: where || date ? 10 : 17 },
+    color: ink,
+    columnGap: 10,
     columns: [
       {
-        text: oneLine(data.brand.title, 36),
-        bold: true,
-        fontSize: 13,
-        color: ink,
-        width: size.width - left - PAGE_MARGIN - 150,
+        width: size.width - left - PAGE_MARGIN - BAND_RIGHT - 10,
+        stack: [
+          { text: oneLine(brand.title, 36), bold: true, fontSize: 13 },
+          { text: oneLine(where, 90), fontSize: SIZE.label },
+        ],
       },
-      { text: name, color: ink, alignment: 'right', width: 150, margin: [0, 2, 0, 0] },
+      {
+        width: BAND_RIGHT,
+        alignment: 'right',
+        stack: [
+          { text: name, bold: true, fontSize: 13 },
+          { text: date, fontSize: SIZE.label },
+        ],
+      },
     ],
   })
   return { stack: [{ canvas: shapes }, ...parts] }
@@ -49,11 +66,12 @@ export function vehicleTitle({ vehicle }: Pick<PaperHead, 'vehicle'>): string {
 }
 
 /** Header of every page after the first, so that a lost page can be assigned. */
-export function runningHead(data: PaperHead): Node {
+export function runningHead(data: PaperHead, name: string): Node {
   return {
     margin: [PAGE_MARGIN, 28, PAGE_MARGIN, 0],
     fontSize: SIZE.label,
     color: INK.label,
+    columnGap: 12,
     columns: [
       {
         text: t('head.running', {
@@ -62,20 +80,19 @@ export function runningHead(data: PaperHead): Node {
         }),
         width: '*',
       },
-      { text: t('head.ro', { ro: oneLine(data.ro, 30) }), width: 'auto', noWrap: true },
+      { text: t('head.document', { paper: name, ro: oneLine(data.ro, 30) }), width: 'auto', noWrap: true },
     ],
   }
 }
 
-export type Party = { role: string; name: string; lines: string[] }
 /** `isPlanned`: nothing is calibrated yet. */
-type Title = { number?: { name: string; value: string }; billTo?: Party; isPlanned?: boolean }
+type Title = { number?: { name: string; value: string }; isPlanned?: boolean }
 
 /**
  * Title block: the vehicle, its VIN in groups of 3, 6, and 8, the number of the document or RO, and the
  * parties.
  */
-export function title(data: PaperHead, { number, billTo, isPlanned = false }: Title = {}): Node {
+export function title(data: PaperHead, { number, isPlanned = false }: Title = {}): Node {
   const { name, value } = number ?? { name: t('head.roLabel'), value: data.ro }
   return {
     stack: [
@@ -83,20 +100,25 @@ export function title(data: PaperHead, { number, billTo, isPlanned = false }: Ti
         columnGap: 16,
         columns: [
           { text: vehicleTitle(data), bold: true, fontSize: SIZE.title, lineHeight: 1.05, width: '*' },
-          {
-            width: 'auto',
-            alignment: 'right',
-            stack: [label(name), { text: oneLine(value, 40), bold: true, fontSize: 14, noWrap: true }],
-          },
+          numbered(name, value),
         ],
       },
       vin(data),
-      parties(data, billTo, t(billTo ? 'head.from' : isPlanned ? 'head.center' : 'head.calibratedBy')),
+      parties(data, t(isPlanned ? 'head.center' : 'head.calibratedBy')),
     ],
   }
 }
 
-function vin({ vehicle }: PaperHead): Node {
+/** A number under its name, on the right. */
+export function numbered(name: string, value: string): Node {
+  return {
+    width: 'auto',
+    alignment: 'right',
+    stack: [label(name), { text: oneLine(value, 40), bold: true, fontSize: 14, noWrap: true }],
+  }
+}
+
+export function vin({ vehicle }: PaperHead): Node {
   const written = oneLine(vehicle.vin, 40)
   const parts = vinParts(written)
   const words: Node[] = parts
@@ -119,33 +141,28 @@ function vin({ vehicle }: PaperHead): Node {
   }
 }
 
-/** On an invoice the payer comes first and the issuer last. */
-function parties(
-  { shop, customer, insurer, firm }: PaperHead,
-  billTo: Party | undefined,
-  issuer: string,
-): Node {
+/** Who is involved. The band has the address of the issuer. A party that isn't known is left out. */
+export function parties({ shop, customer, insurer, firm }: PaperHead, issuer: string): Node {
+  const claim = insurer?.claim ? [t('head.claim', { number: insurer.claim })] : []
   const cells: Node[] = [
-    billTo
-      ? party(billTo.role, billTo.name, billTo.lines)
-      : party(t('head.shop'), shop.name, [...shop.address, shop.phone]),
-    party(t('head.customer'), customer, []),
-    party(
-      t('head.insurer'),
-      insurer?.name ?? '',
-      insurer?.claim ? [t('head.claim', { number: insurer.claim })] : [],
-    ),
-    party(issuer, firm.name, [...firm.address, firm.phone]),
+    ...party(t('head.shop'), shop.name, [...shop.address, shop.phone]),
+    ...party(t('head.customer'), customer, []),
+    ...party(t('head.insurer'), insurer?.name ?? '', claim),
+    ...party(issuer, firm.name, []),
   ]
-  return { table: { widths: ['*', '*', '*', '*'], body: [cells] }, layout: plainLayout }
+  while (cells.length < 4) cells.push({ text: '' })
+  return { table: { widths: cells.map(() => '*' as const), body: [cells] }, layout: plainLayout }
 }
 
-function party(role: string, name: string, lines: string[]): Node {
+function party(role: string, name: string, lines: string[]): Node[] {
+  if (!name.trim()) return []
   const below = lines.map((text) => oneLine(text, 80)).filter(Boolean)
-  return {
-    stack: [
-      fact(role, oneLine(name, 120)),
-      ...below.map((text): Node => ({ text, color: INK.second, fontSize: SIZE.label })),
-    ],
-  }
+  return [
+    {
+      stack: [
+        fact(role, oneLine(name, 120)),
+        ...below.map((text): Node => ({ text, color: INK.second, fontSize: SIZE.label })),
+      ],
+    },
+  ]
 }

@@ -1,5 +1,5 @@
 import { locale } from '#contract/kit/locale.ts'
-import type { Definition, Node } from 'pdfmake'
+import type { Definition, Layout, Node } from 'pdfmake'
 import type { PageSize, PaperHead, ReportTotal } from './data.ts'
 import { band, runningHead, vehicleTitle } from './head.ts'
 import { INK, PAGE_MARGIN, SIZE } from './styles.ts'
@@ -12,6 +12,8 @@ const HEADING_LIMIT = 0.82
 
 type Page = {
   name: string
+  /** Number of an invoice or credit memo, which every page names. */
+  number?: string
   logo: Picture | null
   images?: Record<string, string>
   content: Node[]
@@ -21,71 +23,77 @@ type Page = {
 /** Page layout of every document: band, running header, and footer around the content. */
 export function pageDefinition(
   data: PaperHead,
-  { name, logo, images = {}, content, paper = 'LETTER' }: Page,
+  { name, number, logo, images = {}, content, paper = 'LETTER' }: Page,
 ): Definition {
+  const whole = number ? t('head.numbered', { paper: name, number: oneLine(number, 40) }) : name
   return {
     pageSize: paper,
     pageMargins: [PAGE_MARGIN, 68, PAGE_MARGIN, 58],
     language: locale(),
     displayTitle: true,
     info: {
-      title: t('head.title', { paper: name, ro: oneLine(data.ro, 30), vehicle: vehicleTitle(data) }),
+      title: t('head.title', { paper: whole, ro: oneLine(data.ro, 30), vehicle: vehicleTitle(data) }),
       author: oneLine(data.firm.name, 120),
     },
     defaultStyle: { font: 'Roboto', fontSize: SIZE.body, color: INK.text, lineHeight: 1.12 },
     images: { ...(logo ? { logo: logo.url } : {}), ...images },
-    header: (page, _pages, size) => (page === 1 ? band(data, name, logo, size) : runningHead(data)),
-    footer: (page, pages) => foot(data, page, pages),
+    header: (page, _pages, size) => (page === 1 ? band(data, whole, logo, size) : runningHead(data, whole)),
+    footer: (page, pages) => foot(data, number ? whole : null, page, pages),
     pageBreakBefore: (node) => node.headlineLevel === 1 && node.startPosition.verticalRatio > HEADING_LIMIT,
     content,
   }
 }
 
-function foot(data: PaperHead, page: number, pages: number): Node {
+/** An invoice names its number, other documents the RO. */
+function foot(data: PaperHead, numbered: string | null, page: number, pages: number): Node {
+  const firm = oneLine(data.firm.name, 40)
+  const left = numbered
+    ? t('foot.numbered', { firm, paper: numbered })
+    : t('foot.ro', { firm, ro: oneLine(data.ro, 24) })
   return {
     margin: [PAGE_MARGIN, 20, PAGE_MARGIN, 0],
     fontSize: SIZE.label,
     color: INK.label,
     columnGap: 12,
     columns: [
-      { text: t('foot.ro', { firm: oneLine(data.firm.name, 48), ro: oneLine(data.ro, 24) }), width: '*' },
-      { text: t('foot.page', { page, pages }), alignment: 'center', width: 90 },
-      { text: t('foot.printed', { at: oneLine(data.printed, 48) }), alignment: 'right', width: '*' },
+      { text: left, width: '*' },
+      { text: t('foot.page', { page, pages }), width: 'auto', noWrap: true },
+      { text: t('foot.printed', { at: oneLine(data.printed, 48) }), width: 'auto', noWrap: true },
     ],
   }
 }
 
-/** Totals on the right. The last one is emphasized. */
-export function totals(lines: readonly ReportTotal[]): Node[] {
+/** Totals on the right, below the amounts that they add up. Sums stand out, the last one most. */
+export function totals(lines: readonly ReportTotal[], beside: Node[] = []): Node[] {
   if (lines.length === 0) return []
-  const last = lines.length - 1
-  const body = lines.map(({ label, amount }, at): Node[] => [
-    { text: oneLine(label, 80), bold: at === last, fontSize: at === last ? SIZE.section : SIZE.body },
+  return [
     {
-      text: oneLine(amount, 24),
-      bold: at === last,
-      fontSize: at === last ? SIZE.section : SIZE.body,
-      alignment: 'right',
-      noWrap: true,
+      unbreakable: true,
+      margin: [0, 0, 0, 16],
+      columnGap: 24,
+      columns: [{ width: '*', stack: beside }, totalsTable(lines)],
     },
-  ])
-  const layout = {
-    hLineWidth: (index: number) => (index === last ? 0.75 : 0),
+  ]
+}
+
+function totalsTable(lines: readonly ReportTotal[]): Node {
+  const last = lines.length - 1
+  const isSum = (at: number) => at === last || lines[at]?.isSum === true
+  const body = lines.map(({ label, amount }, at): Node[] => {
+    const look = { bold: isSum(at), fontSize: at === last ? SIZE.visit : SIZE.body }
+    return [
+      { text: oneLine(label, 80), ...look },
+      { text: oneLine(amount, 24), ...look, alignment: 'right', noWrap: true },
+    ]
+  })
+  const layout: Layout = {
+    hLineWidth: (index) => (index === last ? 1.5 : index > 0 && index < last && isSum(index) ? 0.75 : 0),
     vLineWidth: () => 0,
-    hLineColor: INK.rule,
+    hLineColor: (index) => (index === last ? INK.text : INK.rule),
     paddingLeft: () => 0,
     paddingRight: () => 0,
     paddingTop: () => 3,
     paddingBottom: () => 3,
   }
-  return [
-    {
-      unbreakable: true,
-      margin: [0, 8, 0, 20],
-      columns: [
-        { text: '', width: '*' },
-        { width: 230, table: { widths: ['*', 'auto'], body }, layout },
-      ],
-    },
-  ]
+  return { width: 236, table: { widths: ['*', 'auto'], body }, layout }
 }

@@ -39,6 +39,12 @@ export function paperDefinition(
     case 'inspection':
       return pageDefinition(data, { name: t('name.inspection'), logo, paper, content: inspection(data) })
     default:
-      return pageDefinition(data, { name: billName(data), logo, paper, content: bill(data) })
+      return pageDefinition(data, {
+        name: billName(data),
+        number: data.number,
+        logo,
+        paper,
+        content: bill(data),
+      })
   }
 }

@@ -102,7 +102,7 @@ test('shows firm, RO, page, and time in the footer, and the vehicle on later pag
   ])
   expect(textsOf(report.header(2, 5, { width: 595, height: 842 }))).toEqual([
     '2023 Toyota RAV4 XLE · VIN 2T3P1RFV8PC312894',
-    'RO 48213',
+    'Calibration report · RO 48213',
   ])
   expect(report.pageSize).toBe('A4')
 })

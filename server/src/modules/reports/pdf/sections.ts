@@ -1,6 +1,6 @@
 import type { Node } from 'pdfmake'
 import type { Fact } from './data.ts'
-import { fact, INK, label, plainLayout, SIZE } from './styles.ts'
+import { fact, INK, label, plainLayout, ruledLayout, SIZE } from './styles.ts'
 import { oneLine, printable } from './printable-text.ts'
 
 /** Facts next to each other, `across` per row. */
@@ -49,30 +49,22 @@ export function freeText(name: string, text: string): Node[] {
   ]
 }
 
-/** Lines to fill in by hand, each with its name below. */
+/** Lines to fill in by hand, each with its name below. They share the width between them. */
 export function signatureLines(names: readonly string[]): Node {
-  const cells = names.map((name): Node => ({
-    stack: [
-      {
-        canvas: [
-          {
-            type: 'line',
-            x1: 0,
-            y1: 30,
-            x2: 515 / names.length - 12,
-            y2: 30,
-            lineWidth: 0.75,
-            lineColor: INK.rule,
-          },
-        ],
-      },
-      { ...label(name), margin: [0, 3, 0, 0] },
-    ],
-  }))
+  const cells = names.flatMap((name, at): Node[] => [
+    ...(at === 0 ? [] : [{ text: '', border: NO_BORDER }]),
+    { ...label(name), border: TOP_BORDER },
+  ])
   return {
     unbreakable: true,
-    margin: [0, 10, 0, 0],
-    table: { widths: names.map(() => '*' as const), body: [cells] },
-    layout: plainLayout,
+    margin: [0, 40, 0, 0],
+    table: {
+      widths: names.flatMap((_, at) => (at === 0 ? ['*' as const] : [12, '*' as const])),
+      body: [cells],
+    },
+    layout: { ...ruledLayout, paddingTop: () => 3 },
   }
 }
+
+const NO_BORDER: [boolean, boolean, boolean, boolean] = [false, false, false, false]
+const TOP_BORDER: [boolean, boolean, boolean, boolean] = [false, true, false, false]

@@ -1,7 +1,7 @@
 import type { Node } from 'pdfmake'
 import type { CalibrationReportData } from './data.ts'
 import { oneLine, printable } from './printable-text.ts'
-import { INK, label, plainLayout, SIZE } from './styles.ts'
+import { INK, label, plainLayout, ruledLayout, SIZE } from './styles.ts'
 import { t } from './texts.ts'
 
 /** The key of the drawn signature's picture in the document. */
@@ -12,17 +12,21 @@ const QR_SIZE = 76
 export function signedStatement(data: CalibrationReportData, hasDrawing: boolean): Node {
   return {
     unbreakable: true,
-    stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 532, y2: 0, lineWidth: 0.75, lineColor: INK.rule }] },
-      {
-        margin: [0, 8, 0, 0],
-        columnGap: 20,
-        columns: [
-          { width: '*', stack: statement(data, hasDrawing) },
-          { width: 210, stack: [verification(data)] },
+    layout: ruledLayout,
+    table: {
+      widths: ['*'],
+      body: [
+        [
+          {
+            columnGap: 20,
+            columns: [
+              { width: '*', stack: statement(data, hasDrawing) },
+              { width: 210, stack: [verification(data)] },
+            ],
+          },
         ],
-      },
-    ],
+      ],
+    },
   }
 }
 

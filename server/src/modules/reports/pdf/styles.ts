@@ -35,6 +35,29 @@ export function rowLayout(heads: number): Layout {
   }
 }
 
+/** A thin frame with room inside. */
+export const boxLayout: Layout = {
+  hLineWidth: () => 0.75,
+  vLineWidth: () => 0.75,
+  vLineColor: INK.rule,
+  hLineColor: INK.rule,
+  paddingLeft: () => 8,
+  paddingRight: () => 8,
+  paddingTop: () => 7,
+  paddingBottom: () => 7,
+}
+
+/** A rule above, as wide as the page or column is. */
+export const ruledLayout: Layout = {
+  hLineWidth: (index) => (index === 0 ? 0.75 : 0),
+  vLineWidth: () => 0,
+  hLineColor: INK.rule,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 8,
+  paddingBottom: () => 0,
+}
+
 export const plainLayout: Layout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,

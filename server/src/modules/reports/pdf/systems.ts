@@ -1,8 +1,8 @@
-import type { Layout, Node } from 'pdfmake'
+import type { Node } from 'pdfmake'
 import type { ReportSystem } from './data.ts'
 import { OUTCOME } from './icons.ts'
 import { oneLine } from './printable-text.ts'
-import { INK, label, plainLayout, SIZE } from './styles.ts'
+import { boxLayout, INK, label, plainLayout, SIZE } from './styles.ts'
 import { t } from './texts.ts'
 
 const PER_ROW = 3
@@ -23,19 +23,8 @@ export function systems(all: readonly ReportSystem[]): Node[] {
     unbreakable: true,
     margin: [0, 0, 0, 8],
     table: { widths: row.map(() => '*' as const), body: [row] },
-    layout: cardLayout,
+    layout: boxLayout,
   }))
-}
-
-const cardLayout: Layout = {
-  hLineWidth: () => 0.75,
-  vLineWidth: () => 0.75,
-  vLineColor: INK.rule,
-  hLineColor: INK.rule,
-  paddingLeft: () => 8,
-  paddingRight: () => 8,
-  paddingTop: () => 7,
-  paddingBottom: () => 7,
 }
 
 function card(system: ReportSystem): Node {

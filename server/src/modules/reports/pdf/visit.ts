@@ -186,7 +186,13 @@ export function numberCell(text: string): Node {
   return { text: oneLine(text, 24), alignment: 'right', noWrap: true }
 }
 
-export function table(widths: (number | '*')[], body: Node[][], headerRows: number): Node {
+/** A rate. A flat one says so below, so that the figures of the column line up. */
+export function rateCell({ rate, isFlat }: { rate: string; isFlat: boolean }): Node {
+  if (!isFlat) return numberCell(rate)
+  return { stack: [numberCell(rate), { ...label(t('rate.flat')), alignment: 'right' }] }
+}
+
+export function table(widths: (number | 'auto' | '*')[], body: Node[][], headerRows: number): Node {
   return {
     table: { widths, body, headerRows, keepWithHeaderRows: 1, dontBreakRows: true },
     layout: rowLayout(headerRows),

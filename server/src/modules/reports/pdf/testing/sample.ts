@@ -157,6 +157,7 @@ export function sampleReport(change: Partial<CalibrationReportData> = {}): Calib
     scanReports: [],
     visits: [sampleVisit()],
     scans: null,
+    date: '03/12/2026',
     printed: '03/12/2026 04:10 pm EDT',
     ...change,
   }

@@ -170,33 +170,50 @@ const holds = (books: Books): void => {
 }
 
 const options = { title: '', now: new Date(0), noDiscount: false }
+const plainAmount = (text: string) => text.replace(/[$,]/g, '').replace('−', '-')
+const composed = (books: Books, paper: BookedPaper, head: typeof plainVisit, charges: ChargesShape) => {
+  const notes = books.invoices.filter((each) => each.corrects === paper.invoice).map(({ total }) => total)
+  const isMemo = paper.corrects !== null
+  const bill = {
+    ...{ id: paper.invoice, number: '1', corrects: isMemo ? '1' : null },
+    kind: isMemo ? ('credit' as const) : ('invoice' as const),
+    ...{ issued_on: '2026-01-02', due_on: null, bill_to: {}, tax_name: '', note: '' },
+    ...{ tax_percent: books.percent, net: paper.net, tax: paper.tax, total: paper.total },
+    credited: isMemo ? '0.00' : fromCents(-cents(sum(notes))),
+  }
+  return composeBill(head, noRows, { bill, lines: [] }, { ...options, charges })
+}
 /** What invoices and mails say is what the screen says. */
 const printed = (books: Books): void => {
   const { sums, visits } = summarizeCharges(booksOf(books))
+  const papers = books.invoices.map((paper) => ({ ...paper, issuedOn: '2026-01-02', number: '1' }))
   const how = { paidOn: '2026-01-02', paymentTypeName: 'Check', reference: '' }
   const payments = books.payments.map((each) => ({ ...each, ...how }))
-  const charges = { visits, invoices: books.invoices, payments, sums } as unknown as ChargesShape
+  const charges = { visits, invoices: papers, payments, sums } as unknown as ChargesShape
   for (const visit of charges.visits) {
     const head = { ...plainVisit, event: visit.calibrateEvent }
     const invoices = books.invoices.filter((paper) => paper.calibrateEvent === visit.calibrateEvent)
     const due = invoices
       .filter((paper) => paper.corrects === null)
       .map((paper) => {
-        const notes = books.invoices
-          .filter((each) => each.corrects === paper.invoice)
-          .map(({ total }) => total)
-        const bill = {
-          ...{ id: paper.invoice, number: '1', kind: 'invoice' as const, corrects: null },
-          ...{ issued_on: '2026-01-02', due_on: null, bill_to: {}, tax_name: '', note: '' },
-          ...{ tax_percent: books.percent, net: paper.net, tax: paper.tax, total: paper.total },
-          credited: fromCents(-cents(sum(notes))),
-        }
-        const { values, data } = composeBill(head, noRows, { bill, lines: [] }, { ...options, charges })
+        const { values, data } = composed(books, paper, head, charges)
         expect(data.totals.at(-1)?.amount).toBe(values.due?.replace('−', ''))
-        const came = data.payments.map(({ amount }) => amount.replace(/[$,]/g, '').replace('−', '-'))
+        const came = data.booked.filter(({ isPayment }) => isPayment).map(({ amount }) => plainAmount(amount))
         expect(dollars(sum(came))).toBe(values.paid)
+        const total = data.totals.findIndex(({ label }) => label === 'Total')
+        expect(sum(data.totals.slice(total, -1).map(({ amount }) => plainAmount(amount)))).toBe(
+          plainAmount(values.due ?? ''),
+        )
         return values.due
       })
+    for (const memo of invoices.filter((paper) => paper.corrects !== null)) {
+      const { data } = composed(books, memo, head, charges)
+      expect([data.sum.amount, data.totals.at(-1)?.amount]).toEqual([
+        dollars(fromCents(-cents(memo.total))),
+        data.sum.amount,
+      ])
+      expect(JSON.stringify(data)).not.toMatch(/[−-]\$/)
+    }
     expect(due.filter((each) => each !== '$0.00')).toEqual(
       cents(visit.owed) === 0n ? [] : [dollars(visit.owed)],
     )
