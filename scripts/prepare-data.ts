@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { s3From } from '#server/kernel/settings.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
 import { unfinishedRestore } from './backup/unfinished-restore.ts'
@@ -63,9 +64,6 @@ const shippedDemo = (dataDir: string, env: Preparation['env']) => async (ownerUr
   await moveFiles(await openFiles({ folder }), await openFiles({ folder, s3 }))
 }
 
-/** Advisory lock key shared by all processes that start, beside that of migrations (700) and of base data (702). */
-const startLock = 707
-
 /**
  * Runs work that no other starting process runs at the same time. The lock is tied to the connection, so it ends with a
  * process that is killed.
@@ -81,11 +79,11 @@ async function oneAtATime(
   await client.connect()
   try {
     const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      startLock,
+      advisoryLocks.start,
     ])
     if (!tried.rows[0]?.taken) {
       say('another process prepares the database; waiting for it')
-      await client.query('select pg_advisory_lock($1)', [startLock])
+      await client.query('select pg_advisory_lock($1)', [advisoryLocks.start])
     }
     await work()
   } finally {

@@ -1,6 +1,6 @@
 // The service worker: shows push notifications, and on devices that asked for it keeps the app, so that it opens without a
 // connection. It keeps no data: answers of the server are the app's business, by person. The build writes the constant
-// `build` before this text: { version, files, pages, homeFiles } (scripts/web/service-worker.ts).
+// `build` before this text: { version, files, pages, startFiles, homeFiles } (scripts/web/service-worker.ts).
 const prefix = 'calibrate-app-'
 const appCache = prefix + build.version
 /** A stored page is shown if the network hasn't answered after this long. */
@@ -9,13 +9,19 @@ const patienceMs = 500
 const appCaches = async () => (await caches.keys()).filter((name) => name.startsWith(prefix))
 const isApp = (response) => response.status < 500 && response.headers.has('calibrate-version')
 
-/** Home as a technician's device opens it: the browser reads all of its scripts at once. */
-const withHomeFiles = async (response) => {
-  const html = await response.text()
-  const links = build.homeFiles
-    .filter((file) => !html.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
-  return new Response(html.replace('</head>', `${links.join('')}</head>`), { headers: response.headers })
+/**
+ * A page that reads these scripts at once. They are preloaded as scripts, not as modules, because only then does Chromium
+ * take what it has compiled before; otherwise it compiles all of them at each start.
+ */
+const withScripts = async (response, files) => {
+  const html = (await response.text()).replaceAll('rel="modulepreload"', 'rel="preload" as="script"')
+  const links = files
+    .filter((file) => !html.includes(`<link rel="preload" as="script" crossorigin href="${file}">`))
+    .map((file) => `<link rel="preload" as="script" crossorigin href="${file}">`)
+  // Before the app's own script, which would otherwise be read as a module.
+  return new Response(html.replace('<script type="module"', `${links.join('')}<script type="module"`), {
+    headers: response.headers,
+  })
 }
 
 /** Stores the app. Files of an earlier build that are the same are copied instead of fetched. */
@@ -31,7 +37,10 @@ const storeApp = async () => {
   for (const page of Object.values(build.pages)) {
     const response = await fetch(page, { credentials: 'omit', cache: 'no-cache' })
     if (!response.ok || !isApp(response)) throw new Error('The page is not of this server')
-    await cache.put(page, page === build.pages.home ? await withHomeFiles(response) : response)
+    await cache.put(
+      page,
+      await withScripts(response, page === build.pages.home ? build.homeFiles : build.startFiles),
+    )
   }
   // Pages of the build before this one may still be open and load its files, so it stays until the next build.
   const olds = (await appCaches()).filter((name) => name !== appCache)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { WebSocket } from 'ws'
-import { logWriterLock } from '#server/modules/live/store.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { hubConnection } from '../../web/src/kit/live/hubConnection.ts'
 
 const atOnce = 100
@@ -90,7 +90,7 @@ export const makeSpeaker = (owner: pg.Client) => {
       // Under the lock of the log's writer, because the product writes to it as well.
       owner.query(
         `begin;
-         select pg_advisory_xact_lock(${logWriterLock});
+         select pg_advisory_xact_lock(${advisoryLocks.hubLog});
          insert into hub_log (cursor, type, parties, data)
            select (select coalesce(max(cursor), 0) + 1 from hub_log), 'Status', array[1],
              jsonb_build_object('kind', 'bench', 'id', ${++said}, 'version', 1, 'what', 'bench.said');

@@ -98,6 +98,13 @@ export const createIndex = call({
   problems: ['notFound', 'refused'],
 })
 
+/** Query of a list in one order, of all times. */
+const searchedPage = {
+  page: listQuery.page,
+  pageSize: listQuery.pageSize,
+  search: listQuery.search,
+}
+
 const activeSession = z.object({
   session: z.string(),
   user: z.number(),
@@ -120,7 +127,7 @@ export const sessions = call({
   path: 'admin/sessions',
   says: 'Who is signed in, the last sign-in first. The search looks in names and locations.',
   right: roles.host,
-  query: z.object(listQuery),
+  query: z.object(searchedPage),
   answer: listOf(activeSession),
 })
 export const endSession = call({
@@ -186,7 +193,7 @@ export const storageByFirm = call({
   path: 'admin/storageUse',
   says: 'How many files each company has and how large they are, the most first. The search looks in names.',
   right: roles.host,
-  query: z.object(listQuery),
+  query: z.object(searchedPage),
   answer: listOf(storageUse),
 })
 

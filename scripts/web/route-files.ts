@@ -7,7 +7,7 @@ type Row = {
   layout: 'none' | 'side' | 'bar'
   rail?: true
   alone?: true
-  load?: () => Promise<unknown>
+  load: () => Promise<unknown>
 }
 /**
  * What each route loads first, by path: built files besides those that the page itself references, and the
@@ -19,7 +19,7 @@ type RouteFiles = Record<string, { files: string[]; frame: 'none' | 'side' | 'ba
 const frameOf = ({ layout, rail, alone }: Row) =>
   alone ? 'none' : layout === 'side' && rail ? 'rail' : layout
 
-const sourceOf = (load: NonNullable<Row['load']>, routes: URL): string => {
+const sourceOf = (load: Row['load'], routes: URL): string => {
   const file = /import\(["'](.+?)["']\)/.exec(String(load))?.[1]
   if (!file) throw new Error(`${String(load)} does not say which screen it loads.`)
   return fileURLToPath(new URL(file, routes))
@@ -29,8 +29,7 @@ const sourceOf = (load: NonNullable<Row['load']>, routes: URL): string => {
 const sourcesOf = (row: Row, routes: URL): string[] => {
   const beside = (path: string) => fileURLToPath(new URL(path, routes))
   const layout = { none: [], side: ['./shell/SideLayout.tsx'], bar: ['./shell/BarLayout.tsx'] }[row.layout]
-  const screen = row.load ? sourceOf(row.load, routes) : beside('../kit/display/ComingPage.tsx')
-  return [...layout.map(beside), screen]
+  return [...layout.map(beside), sourceOf(row.load, routes)]
 }
 
 /** Writes `routes.json` beside the page. The server uses it to preload the files of the requested route. */

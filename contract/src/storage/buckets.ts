@@ -132,7 +132,16 @@ export const bucketContents = call({
   path: 'firm/bucketContents',
   says: 'Folders and files at a path of a bucket (by default the first bucket). A search includes all folders under the path.',
   right: storageRoles,
-  query: z.object({ ...listQuery, firm: id, path: pathIn.default(''), bucket: bucketName.optional() }),
+  query: z.object({
+    page: listQuery.page,
+    pageSize: listQuery.pageSize,
+    search: listQuery.search,
+    sort: listQuery.sort,
+    orderBy: listQuery.orderBy,
+    firm: id,
+    path: pathIn.default(''),
+    bucket: bucketName.optional(),
+  }),
   answer: listOf(entryShape).extend({
     firm: z.number(),
     firmName: z.string(),

@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type RouteComponent,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { installation } from '../kit/browser/installation.ts'
 import { afterPaint } from '../kit/time/afterPaint.ts'
 import type { RoutePrefetch } from '../kit/prefetch/routePrefetch.ts'
@@ -32,18 +26,12 @@ const bar = createRoute({
 const noFrame = createRoute({ getParentRoute: () => root, id: 'none', component: Outlet })
 const layouts = { side, bar, none: noFrame }
 
-const screenOf = (row: RouteEntry): RouteComponent => {
-  if (row.load) return screen(row.load)
-  return screen(async () => {
-    const { ComingPage } = await import('../kit/display/ComingPage.tsx')
-    return { default: () => <ComingPage title={row.title({})} says={row.coming?.() ?? ''} /> }
-  })
-}
-
 type File = { prefetch?: RoutePrefetch }
 type Load = () => Promise<File>
-const loadsOf = (row: RouteEntry): Load[] =>
-  [row.layout === 'none' ? undefined : frames[row.layout], row.load].filter((load) => load !== undefined)
+const loadsOf = ({ layout, load }: RouteEntry): Load[] => [
+  ...(layout === 'none' ? [] : [frames[layout]]),
+  load,
+]
 
 /**
  * Loads the files of frame and screen, and runs their `prefetch` as soon as each has loaded. Errors are ignored here because
@@ -70,7 +58,7 @@ const routeOf = (row: RouteEntry) =>
       // Paint the click's feedback in the menu first, then render the page while its requests are in flight.
       if (from) return afterPaint()
     },
-    component: screenOf(row),
+    component: screen(row.load),
   })
 
 const notFound = createRoute({

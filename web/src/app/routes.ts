@@ -23,9 +23,7 @@ export type RouteEntry = {
   /** Missing in production. */
   onlyTest?: true
   /** Loads the screen's file on first use. */
-  load?: () => Promise<Screen>
-  /** What the page will be for, while it has no screen yet. */
-  coming?: () => string
+  load: () => Promise<Screen>
 }
 
 const list = () => import('../modules/requests/screens/RequestList.tsx')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { FilesError, type Files } from '#server/outside/files/files.ts'
 import { openFiles, type FilesPlace } from '#server/outside/files/open-files.ts'
+import { advisoryLocks } from '../postgres/advisory-locks.ts'
 import { checkBackup } from './check-backup.ts'
 import { copyDatabase } from './copy-database.ts'
 import { compareFiles, copyFiles, type Previous } from './copy-files.ts'
@@ -42,8 +43,6 @@ export type TakenBackup = {
   removed: string[]
 }
 
-/** One backup at a time, whoever starts it. */
-const backupLock = 706
 const unfinished = '.unfinished'
 /** The key of a file that is never stored. */
 const noFile = 'derived/00/00/00000000-0000-0000-0000-000000000000'
@@ -199,7 +198,7 @@ export const takeBackup = async (plan: BackupPlan): Promise<TakenBackup> => {
   })
   try {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
-      backupLock,
+      advisoryLocks.backup,
     ])
     if (!rows[0]?.ours) throw new BackupError(t('underWay'))
     try {

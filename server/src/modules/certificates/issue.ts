@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { canonicalJson, type CertificateStatement } from '#contract/kit/certificate.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { runInTx, type RunQuery, type Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { sha256, signStatement, type SigningKey } from './rules/signing.ts'
@@ -49,7 +50,7 @@ export const issueCertificate = async (
 ): Promise<Issued> => {
   const { code, firm, event, request } = wanted
   // One after the other, because each refers to the one before it.
-  await sql`select pg_advisory_xact_lock(680, ${firm})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.certificate}, ${firm})`.execute(tx)
   const current = await currentCertificate(runInTx(tx), wanted)
   if (current) return current
   const last = await tx

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { firm as firmCall } from '#contract/firms.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -9,7 +10,7 @@ import { firmQuery, toFirm } from './reads/firm.ts'
 
 /** Serializes changes to the tree, so that what one of them checked still holds when it writes. */
 export const lockTree = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(701)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.firmTree})`.execute(tx)
 }
 
 /**

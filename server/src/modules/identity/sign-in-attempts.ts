@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { tooManyRequests } from '#server/kernel/http/problems.ts'
 import { waitSeconds, addressWaitSeconds, type Attempts } from './sign-in-limits.ts'
@@ -14,7 +15,9 @@ type Row = {
 
 const loadAttempts = async (tx: Tx, account: string, address: string): Promise<Attempts> => {
   // Attempts at one account run one after another, so that a hundred at once count like a hundred in a row.
-  await sql`select pg_advisory_xact_lock(703, hashtext(username_fold(${account}::text)))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.signIn}, hashtext(username_fold(${account}::text)))`.execute(
+    tx,
+  )
   const found = await sql<Row>`select * from sign_in_failures(${account}, ${address}::inet)`.execute(tx)
   const row = found.rows[0]
   return {
@@ -48,7 +51,7 @@ export const recordAttempt = async (tx: Tx, account: string, address: string): P
  * @throws Problem 429 with Retry-After if the address asked too often
  */
 export const recordResetRequest = async (tx: Tx, username: string, address: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(703, hashtext(${address}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.signIn}, hashtext(${address}))`.execute(tx)
   const found = await sql<{ by_address: number; oldest: number | null }>`select *
     from password_asks(${address}::inet)`.execute(tx)
   const { by_address = 0, oldest = null } = found.rows[0] ?? {}

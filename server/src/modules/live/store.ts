@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Scope } from '#server/kernel/security/actor.ts'
 import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Database, Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { FactRow, LogEntry } from './log-entries.ts'
-
-/**
- * Key of the advisory lock that serializes the assignment of cursors. It is shared with chat_take in
- * database/tables/608-chat-functions.sql, which also writes to the log.
- */
-export const logWriterLock = 7470
 
 /** Facts that people are notified of (see the notifications module). */
 const notifiedFacts = [
@@ -49,7 +44,7 @@ const webhookFacts = [
  * those for webhooks to webhook_due, in the same statement, so that this too happens exactly once.
  */
 export const takeFacts = async (tx: Tx, limit: number): Promise<FactRow[]> => {
-  const locking = sql`select pg_advisory_xact_lock(${logWriterLock})`.execute(tx)
+  const locking = sql`select pg_advisory_xact_lock(${advisoryLocks.hubLog})`.execute(tx)
   // Pipelined, but as a separate statement: only that sees what was committed while waiting for the lock.
   const taking = sql<FactRow>`with taken as (delete from outbox
       where id in (select x.id from outbox x order by x.id limit ${limit})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Role } from '#contract/kit/roles.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { publish } from '#server/kernel/events/publish.ts'
@@ -103,7 +104,7 @@ export interface NewCharge extends Charge {
 
 /** Adds a charge, or raises the status of a known one. Returns whether anything changed. */
 export const saveCharge = async (tx: Tx, onboarding: number, charge: NewCharge): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(720, ${onboarding})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.onboardingCharge}, ${onboarding})`.execute(tx)
   const stored = await tx
     .selectFrom('onboarding_charge')
     .select(['id', 'status'])

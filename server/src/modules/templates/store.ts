@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TemplateKind } from '#contract/templates.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -33,7 +34,7 @@ export const lockTemplate = async (tx: Tx, actor: Actor, id: number): Promise<St
 
 /** Whether a firm has its own wording. Takes a lock so that two people cannot add one at the same time. */
 export const hasOwnTemplate = async (tx: Tx, firm: number, kind: TemplateKind | string): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(590, ${firm})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.emailTemplate}, ${firm})`.execute(tx)
   const { rows } = await sql`select 1 from email_template
     where firm = ${firm} and kind = ${kind} and deleted_at is null`.execute(tx)
   return rows.length > 0

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { testEvent } from '#contract/kit/webhook-events.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -12,9 +13,6 @@ import { t } from './texts.ts'
 
 /** An attempt that takes longer than this counts as interrupted and is made again. */
 const attemptTimeoutMs = 60_000
-
-/** Key of the advisory lock that lets only one claim run at a time. */
-const claimLock = 706
 
 type Claimed = {
   id: number
@@ -37,7 +35,7 @@ const claim = async (tx: Tx, now: Date): Promise<Claimed | undefined> => {
   const at = now.toISOString()
   const until = new Date(now.getTime() + attemptTimeoutMs).toISOString()
   // Claims take turns: only a statement that begins afterwards sees what the one before has claimed.
-  await sql`select pg_advisory_xact_lock(${claimLock})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.webhookClaim})`.execute(tx)
   const { rows } = await sql<Claimed>`with next as (
       select d.id from webhook_delivery d join webhook w on w.id = d.webhook
       where d.state in ('queued', 'waiting', 'sending') and d.not_before <= ${at} and w.deleted_at is null

@@ -26,25 +26,37 @@ const pathIn = (key: QueryKey): unknown => key[0]
 /** Pictures that a stored answer shows instead of links, which expire. They last as long as the page. */
 const pictures = new Map<number, string>()
 
-const withPictures = async (user: number, value: unknown): Promise<unknown> => {
-  if (Array.isArray(value)) return Promise.all(value.map((each) => withPictures(user, each)))
-  if (!isRecord(value)) return value
-  const parts = await Promise.all(
-    Object.entries(value).map(async ([name, part]) => [name, await withPictures(user, part)] as const),
-  )
-  const copy = Object.fromEntries(parts)
-  if (typeof copy['file'] !== 'number' || !('thumbUrl' in copy)) return copy
-  const picture = await pictureOf(user, copy['file'])
-  return { ...copy, thumbUrl: picture ?? null, displayUrl: picture ?? null }
+type FileRecord = { file: number; thumbUrl: string | null; displayUrl: string | null }
+const isFileRecord = (value: Record<string, unknown>): value is FileRecord =>
+  typeof value['file'] === 'number' && 'thumbUrl' in value
+
+/** Records of files anywhere in an answer. */
+const fileRecords = (value: unknown): FileRecord[] => {
+  if (Array.isArray(value)) return value.flatMap(fileRecords)
+  if (!isRecord(value)) return []
+  const below = Object.values(value).flatMap(fileRecords)
+  return isFileRecord(value) ? [value, ...below] : below
 }
-const pictureOf = async (user: number, file: number): Promise<string | undefined> => {
-  const known = pictures.get(file)
-  if (known) return known
-  const blob = await (await workDatabase()).get('thumbs', [user, file])
-  if (!blob) return undefined
-  const url = URL.createObjectURL(blob)
-  pictures.set(file, url)
-  return url
+
+/** Puts the pictures of this device into an answer that was just read from it. */
+const showPictures = async (user: number, answer: unknown): Promise<void> => {
+  const records = fileRecords(answer)
+  if (records.length === 0) return
+  await readPictures(user, [...new Set(records.map(({ file }) => file))])
+  for (const record of records) {
+    const picture = pictures.get(record.file) ?? null
+    record.thumbUrl = picture
+    record.displayUrl = picture
+  }
+}
+const readPictures = async (user: number, files: readonly number[]): Promise<void> => {
+  const { store } = (await workDatabase()).transaction('thumbs')
+  await Promise.all(
+    files.map(async (file) => {
+      const blob = pictures.has(file) ? undefined : await store.get([user, file])
+      if (blob && !pictures.has(file)) pictures.set(file, URL.createObjectURL(blob))
+    }),
+  )
 }
 
 /** Opens what is kept, which takes a moment. */
@@ -61,8 +73,9 @@ export const keptAnswer = async (user: number, key: QueryKey): Promise<unknown> 
 /** The answer that this device kept for a user, with its pictures in place of links; undefined if there is none. */
 export const storedAnswer = async (user: number, key: QueryKey): Promise<unknown> => {
   try {
-    const data = await keptAnswer(user, key)
-    return data === undefined ? undefined : await withPictures(user, data)
+    const answer = await keptAnswer(user, key)
+    await showPictures(user, answer)
+    return answer
   } catch {
     return undefined
   }

@@ -14,7 +14,7 @@ import { useNotices } from './state/notices.ts'
 import { startChat, retryQueue } from './state/session.ts'
 import { dispatchChat, useWidget } from './state/widget.ts'
 import { t } from './texts.ts'
-import s from './parts/chat.module.css'
+import s from './parts/panel.module.css'
 
 /**
  * Starts and stops the chat session for the signed-in person, and sends queued messages and drafts when the

@@ -160,7 +160,7 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
     'bad',
     /restart the server/,
     async () => {
-      // Holds what the relay waits for (logWriterLock), so that it can't take the fact.
+      // Holds what the relay waits for (advisoryLocks.hubLog), so that it can't take the fact.
       const holder = new pg.Client({ connectionString: app.ownerUrl })
       await holder.connect()
       await holder.query('select pg_advisory_lock(7470)')

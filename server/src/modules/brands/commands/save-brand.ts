@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { Brand, saveBrand as call } from '#contract/brands.ts'
 import { isNew } from '#contract/kit/shapes.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
@@ -37,7 +38,7 @@ export const saveBrand = async (tx: Tx, actor: Actor, body: In): Promise<Brand> 
  */
 const refuseSameName = async (tx: Tx, name: string | undefined, own: number): Promise<void> => {
   if (name === undefined) return
-  await sql`select pg_advisory_xact_lock(703)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.brandName})`.execute(tx)
   const { rows } = await sql`select 1 from firm f
     where f.type = ${brandFirmTypes.brand} and lower(f.name) = lower(${name}) and f.id <> ${own}`.execute(tx)
   if (rows.length > 0) throw refused(t.message('name.taken', { name }))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as calls from '#contract/chat.ts'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
@@ -17,7 +18,7 @@ type Body = BodyOf<typeof calls.createChannel>
 /** The key of a new chat: the time in seconds, plus a counter if another chat was created in the same second. */
 const newKey = async (tx: Tx, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
-  await sql`select pg_advisory_xact_lock(601, ${seconds % 2_147_483_647})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.chatKey}, ${seconds % 2_147_483_647})`.execute(tx)
   const { rows } = await sql<{
     taken: number
   }>`select chat_keys_taken(${`adhoc_${seconds}`}) as taken`.execute(tx)
@@ -40,7 +41,7 @@ const existingChatFor = async (
   guid: string | undefined,
 ): Promise<string | undefined> => {
   if (!guid) return undefined
-  await sql`select pg_advisory_xact_lock(602, hashtext(${guid}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.firstMessage}, hashtext(${guid}))`.execute(tx)
   const { rows } = await sql<{ key: string }>`select c.key from message s join channel c on c.id = s.channel
     where s.author = ${actor.user} and s.guid = ${guid}`.execute(tx)
   return rows[0]?.key

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/kit/dashboard-ranges.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Days } from '../reads/facts.ts'
 import {
@@ -11,8 +12,6 @@ import {
   visitKinds,
 } from './day-sums.ts'
 
-/** Serializes those who compute days, in all processes. */
-const computeLock = 7471
 /** Days that one transaction computes. */
 const mostDays = 31
 
@@ -32,7 +31,7 @@ export const toStretches = (days: readonly string[], most = mostDays): Days[] =>
  * statement can't see, so that the day is computed again.
  */
 export const computeDays = async (tx: Tx, { first, last }: Days): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${computeLock})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.dashboardSums})`.execute(tx)
   await sql`delete from dashboard_changed_day where day between ${first}::date and ${last}::date`.execute(tx)
   for (const table of ['dashboard_day', 'dashboard_order_day'])
     await sql`delete from ${sql.ref(table)} where span = 'day' and day between ${first}::date and ${last}::date`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EstimateContent, EstimateFields } from '#contract/estimates.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
@@ -7,9 +8,6 @@ import { findOrders, onlyOrder } from '../reads/order-choices.ts'
 import type { ReadEstimate } from '../rules/read-estimate.ts'
 import { attach, refuseOtherVehicle } from './attach.ts'
 import { lockOrder, recordEstimate, type Estimate, type Order } from './lock-estimate.ts'
-
-/** Distinguishes our advisory locks. */
-const lockClass = 715
 
 type Received = { id: number; isKnown: boolean }
 
@@ -28,7 +26,9 @@ export const receiveEstimate = async (
   const firm = named?.firm ?? (to.firm && to.firm > 0 ? to.firm : actor.firm)
   if (!named && !canSeeFirm(actor, firm)) throw notFound('firm')
   const { vin } = read.content.vehicle
-  await sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${`${firm} ${vin}`}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.estimate}, hashtext(${`${firm} ${vin}`}))`.execute(
+    tx,
+  )
   if (named) refuseOtherVehicle({ vin }, named)
   const known = await findKnown(tx, firm, read.sha256)
   if (known) return { id: await reuse(tx, actor, known, named, now), isKnown: true }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BadRow, ImportSchema, UploadFields } from '#contract/imports.ts'
 import { roles } from '#contract/kit/roles.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { visibilityChanged } from '#server/kernel/events/visibility-changed.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
@@ -26,12 +27,10 @@ type Started = {
 
 /** Problems that a batch keeps, so that its row stays small. */
 export const keptProblems = 100
-/** Distinguishes our advisory locks. */
-const lockClass = 7201
 
 /** Waits until no process has rows of this batch in progress, and lets none begin until the transaction ends. */
 export const lockBatch = async (tx: Tx, id: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockClass}::int, ${id}::int)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.importBatch}::int, ${id}::int)`.execute(tx)
 }
 
 export const announceBatch = (
@@ -100,7 +99,9 @@ const isPassing = (error: unknown): boolean =>
 /** Writes the next part in one transaction. Another process that has the batch keeps it. */
 const runPart = async (services: Services, tx: Tx, actor: Actor, batch: Waiting): Promise<boolean> => {
   const { rows: locked } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${lockClass}::int, ${batch.id}::int) as "isOurs"`.execute(tx)
+    select pg_try_advisory_xact_lock(${advisoryLocks.importBatch}::int, ${batch.id}::int) as "isOurs"`.execute(
+    tx,
+  )
   if (!locked[0]?.isOurs) return false
   const { rows: found } = await sql<Started>`
     select state, write, is_planned as "isPlanned", rows_done as "rowsDone"

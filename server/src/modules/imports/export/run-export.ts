@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { Role, roles, isShopType } from '#contract/kit/roles.ts'
 import { firmTypeOf } from '#contract/kit/firm-types.ts'
 import { links } from '#contract/links.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
@@ -47,7 +48,8 @@ export const runNextExport = async (services: Services): Promise<boolean> => {
 const giveUp = ({ db, clock }: Services): Promise<unknown> =>
   db.command(systemScope, (tx) =>
     sql`update firm_export set state = 'failed', problem = ${t('export.failed')}, finished_at = ${clock.now().toISOString()}
-      where state = 'waiting' and tries >= ${mostTries} and pg_try_advisory_xact_lock(7202, id)`.execute(tx),
+      where state = 'waiting' and tries >= ${mostTries}
+        and pg_try_advisory_xact_lock(${advisoryLocks.companyExport}::int, id)`.execute(tx),
   )
 
 const runExport = async (services: Services, waiting: Waiting): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { zipped, type ZipEntry } from '#server/kernel/export/zip.ts'
 import { CopyOut } from '#server/kernel/backup/copy-stream.ts'
 import {
@@ -28,8 +29,6 @@ export type ArchivePlan = {
 }
 export type Archive = { stored: StoredFile; rows: number; files: number }
 
-/** Distinguishes our advisory locks. */
-const lockClass = 7202
 const reportMs = 1000
 
 /** Somebody cancelled the export, or another process has it. */
@@ -44,7 +43,7 @@ export const writeArchive = async (plan: ArchivePlan): Promise<Archive | null> =
   const [reader, reporter] = [await connectAlone(plan.appUrl, name), await connectAlone(plan.appUrl, name)]
   try {
     const { rows } = await reporter.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', [
-      lockClass,
+      advisoryLocks.companyExport,
       plan.id,
     ])
     if (!rows[0]?.ours || !(await isBegun(reporter, plan.id))) return null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { openOrdersOfRule } from '../../adas/door.ts'
 import { takeDueFacts, type DueFact } from '../../live/door.ts'
@@ -17,14 +18,12 @@ import { insertDrafts, markSeenByActors, syncChatNotifications } from '../store.
 export const maxFactsPerBatch = 500
 /** A general rule can touch every open repair order. Of more than these, the newest are notified of. */
 const maxOrdersPerRule = 500
-/** Key of the advisory lock that lets only one process create notifications at a time. */
-const creatorLock = 704
 
 /** Claims facts that people must be notified of, oldest first. Resolves to null while another process does this. */
 export const claimDueFacts = async (tx: Tx): Promise<DueFact[] | null> => {
   const lock = await sql<{
     acquired: boolean
-  }>`select pg_try_advisory_xact_lock(${creatorLock}) as acquired`.execute(tx)
+  }>`select pg_try_advisory_xact_lock(${advisoryLocks.notificationCreation}) as acquired`.execute(tx)
   if (!lock.rows[0]?.acquired) return null
   return takeDueFacts(tx, maxFactsPerBatch)
 }

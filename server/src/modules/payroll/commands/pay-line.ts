@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PayrollAssignment } from '#contract/payroll.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
@@ -36,7 +37,7 @@ const linesOf = (technician: number): RecordKind => ({
 
 /** Whoever changes or closes the pay of a firm waits for the one before. */
 export const lockPay = async (tx: Tx, firm: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(660, ${firm})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.payroll}, ${firm})`.execute(tx)
 }
 
 /** @throws Problem 404 out of scope, or for a visit that this technician did not complete */

@@ -4,6 +4,7 @@ import type { saveCalibrate } from '#contract/requests/calls.ts'
 import { isShopType } from '#contract/kit/roles.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusWord } from '#contract/statuses.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
@@ -222,7 +223,7 @@ const requireShop = async (tx: Tx, actor: Actor, id: number): Promise<{ id: numb
 
 /** The RO number after the firm's highest one. An advisory lock lets only one save at a time take a number. */
 export const nextRoNumber = async (tx: Tx, firm: number): Promise<string> => {
-  await sql`select pg_advisory_xact_lock(360, ${firm})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.orderNumber}, ${firm})`.execute(tx)
   const { rows } = await sql<{ next: string }>`
     select (coalesce(max(ro_number::bigint), 1000) + 1)::text as next
     from request where firm = ${firm} and ro_number ~ '^[0-9]{1,12}$'`.execute(tx)

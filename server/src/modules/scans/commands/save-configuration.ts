@@ -5,6 +5,7 @@ import type {
   deleteScanProConfiguration,
   saveScanProConfiguration,
 } from '#contract/scans.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import {
@@ -29,7 +30,7 @@ const configurations: RecordKind = {
 /** The row of a location, removed or not. Locks the location, so that two people don't make two. */
 const lockConfiguration = async (tx: Tx, actor: Actor, firm: number): Promise<StoredRecord | undefined> => {
   if (!canSeeFirm(actor, firm)) throw notFound('firm')
-  await sql`select pg_advisory_xact_lock(hashtext(${`scan configuration ${firm}`}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.scanConfiguration}, ${firm})`.execute(tx)
   const found = await sql`select 1 from firm where id = ${firm}`.execute(tx)
   if (found.rows.length === 0) throw notFound('firm')
   const { rows } =

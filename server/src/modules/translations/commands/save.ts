@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { addTranslation, deleteTranslation, saveTranslation } from '#contract/translations.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
@@ -38,7 +39,7 @@ interface Place {
 /** Two people may write the same text at once: the second waits here. */
 export const lockPlace = async (tx: Tx, place: Place): Promise<void> => {
   const { firm, languageCode, translationType, key } = place
-  await sql`select pg_advisory_xact_lock(hashtext(${`translation ${firm} ${languageCode} ${translationType} ${key}`}))`.execute(
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.translation}, hashtext(${`${firm} ${languageCode} ${translationType} ${key}`}))`.execute(
     tx,
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { emptyValues, fieldNames } from '#contract/kit/fields.ts'
 import { vehicleFields } from '#contract/fields/vehicle-fields.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { fieldColumns, storedValues, toColumns } from '#server/kernel/records/fields.ts'
@@ -96,7 +97,7 @@ const fillGaps = (
 
 const findByVin = async (tx: Tx, firm: number, vin: string): Promise<number | undefined> => {
   if (vin === '') return undefined
-  await sql`select pg_advisory_xact_lock(340, hashtext(${`${firm} ${vin}`}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.vehicle}, hashtext(${`${firm} ${vin}`}))`.execute(tx)
   const found = await tx
     .selectFrom('vehicle')
     .select('id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { takeWebhookFacts, type WebhookFact } from '../../live/door.ts'
 import { draftOf } from '../rules/events-of-facts.ts'
@@ -10,14 +11,12 @@ const nameOf = (names: Readonly<Record<number, string>>, column: string) =>
 
 /** The number of facts that one transaction handles. */
 export const maxFactsPerBatch = 500
-/** Key of the advisory lock that lets only one process do this at a time, so that deliveries keep the order of facts. */
-const creatorLock = 705
 
 /** Queues a delivery for each webhook whose company sees the RO of a fact. Resolves to whether more facts wait. */
 export const createDeliveries = async (tx: Tx): Promise<boolean> => {
   const lock = await sql<{
     acquired: boolean
-  }>`select pg_try_advisory_xact_lock(${creatorLock}) as acquired`.execute(tx)
+  }>`select pg_try_advisory_xact_lock(${advisoryLocks.webhookCreation}) as acquired`.execute(tx)
   if (!lock.rows[0]?.acquired) return false
   const facts = await takeWebhookFacts(tx, maxFactsPerBatch)
   await insertDeliveries(tx, facts)

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { links } from '#contract/links.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { CallError } from '../../../kit/api/client.ts'
+import { afterPaint } from '../../../kit/time/afterPaint.ts'
 import { useNow } from '../../../kit/time/age.ts'
 import { OwnStatus } from '../../../modules/dispatch/door.ts'
 import { useProfile } from '../../../modules/identity/door.ts'
@@ -27,7 +28,11 @@ import s from './today.module.css'
 
 export { prefetchDay } from './prefetchDay.ts'
 
-const Posts = lazy(async () => ({ default: (await import('../../../modules/blogs/door.ts')).Posts }))
+// News come after the visits, because requesting their files takes a moment on a slow phone.
+const Posts = lazy(async () => {
+  await afterPaint()
+  return { default: (await import('../../../modules/blogs/door.ts')).Posts }
+})
 
 /** A technician's Home: the next visit large, the rest of the day in order, and tomorrow. */
 export default function Today() {

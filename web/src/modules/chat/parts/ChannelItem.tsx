@@ -6,7 +6,7 @@ import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { initials, Stamp } from '../../../ui/base/text.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { t } from '../texts.ts'
-import s from './chat.module.css'
+import s from './list.module.css'
 
 interface Props {
   channel: ChatChannel

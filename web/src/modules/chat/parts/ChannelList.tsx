@@ -7,6 +7,7 @@ import { ChannelItem } from './ChannelItem.tsx'
 import { errorMessage, errorStatus } from './chatText.ts'
 import { t } from '../texts.ts'
 import s from './chat.module.css'
+import list from './list.module.css'
 
 /** Chats shown at first, and added by each "Show more". */
 const pageStep = 40
@@ -61,7 +62,7 @@ export function ChannelList({ firm, search, current, emptyText, onOpen }: Props)
         ))}
       </ul>
       {items.length > shown && (
-        <div className={s.more}>
+        <div className={list.more}>
           <Button size="s" onClick={() => setShown(shown + pageStep)}>
             {t('list.more', { next: Math.min(pageStep, items.length - shown), total: count })}
           </Button>

@@ -6,7 +6,7 @@ import { queryClient, read } from '../../../kit/api/queries.ts'
 import type { MinimizedChat } from '../rules/widget.ts'
 import { dispatchChat, useWidget } from '../state/widget.ts'
 import { t } from '../texts.ts'
-import s from './chat.module.css'
+import s from './chatBar.module.css'
 
 const allMine = () => read('GET chat/myChannels', { query: { pageSize: 200 } })
 

@@ -16,6 +16,7 @@ import { SearchHits } from './SearchHits.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { t } from '../texts.ts'
 import s from './chat.module.css'
+import list from './list.module.css'
 
 const own = { firm: 0, name: '', unreadCount: 0 }
 const requests = { firm: -1, name: '', unreadCount: 0 }
@@ -99,7 +100,7 @@ export function ChatList({ page }: Props) {
         )}
       </ViewHeader>
       <ConnectionNotice />
-      <div className={s.search}>
+      <div className={list.search}>
         <SearchBox
           landmark={t('list.title')}
           value={search}
@@ -108,9 +109,9 @@ export function ChatList({ page }: Props) {
           wait={350}
         />
       </div>
-      <div className={s.counts} role="group" aria-label={t('list.unread')}>
+      <div className={list.counts} role="group" aria-label={t('list.unread')}>
         {tabs.map((tab) => (
-          <button key={tab.firm} type="button" className={s.count} onClick={() => showSection(tab.firm)}>
+          <button key={tab.firm} type="button" className={list.count} onClick={() => showSection(tab.firm)}>
             <span className="cut">{tabName(tab)}</span>
             {tab.unreadCount > 0 && <CountBadge count={tab.unreadCount} small means={t('unread')} />}
           </button>

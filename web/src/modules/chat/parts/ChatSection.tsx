@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { t } from '../texts.ts'
-import s from './chat.module.css'
+import s from './list.module.css'
 
 interface Props {
   name: string

@@ -5,6 +5,7 @@ import { useProfile } from '../../identity/door.ts'
 import { errorMessage } from './chatText.ts'
 import { t } from '../texts.ts'
 import s from './chat.module.css'
+import list from './list.module.css'
 
 interface Props {
   search: string
@@ -29,14 +30,14 @@ export function SearchHits({ search, channel, onOpen }: Props) {
     <ul aria-label={t('search.found')}>
       {found.data.map((hit) => (
         <li key={hit.id}>
-          <button type="button" className={s.item} onClick={() => onOpen(hit.channel, hit.number)}>
-            <span className={s.itemText}>
-              <span className={s.itemLine}>
-                <span className={`${s.itemName} cut`}>{hit.name}</span>
-                <span className={s.itemTime}>{messageStamp(hit.createdOn, timezone)}</span>
+          <button type="button" className={list.item} onClick={() => onOpen(hit.channel, hit.number)}>
+            <span className={list.itemText}>
+              <span className={list.itemLine}>
+                <span className={`${list.itemName} cut`}>{hit.name}</span>
+                <span className={list.itemTime}>{messageStamp(hit.createdOn, timezone)}</span>
               </span>
-              <span className={s.itemWords}>{hit.words}</span>
-              {!channel && <span className={`${s.itemTime} cut`}> {hit.channelName}</span>}
+              <span className={list.itemWords}>{hit.words}</span>
+              {!channel && <span className={`${list.itemTime} cut`}> {hit.channelName}</span>}
             </span>
           </button>
         </li>

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { readerAt } from '#server/kernel/texts/recipients.ts'
 import { currentReader, readAs } from '#server/kernel/texts/reader.ts'
 import { links } from '#contract/links.ts'
@@ -35,7 +36,7 @@ export const receiveForm = async (
   now: Date,
 ): Promise<{ request: number; number: string }> => {
   const form = hashForm(body.form)
-  await sql`select pg_advisory_xact_lock(433, hashtext(${form}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.intakeForm}, hashtext(${form}))`.execute(tx)
   const before = await tx
     .selectFrom('intake as i')
     .innerJoin('request as r', 'r.id', 'i.request')

@@ -2,8 +2,10 @@ import { IconSignature } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { adasSystems, type AdasSystem } from '#contract/kit/adas.ts'
 import { systemLabel } from '#contract/kit/adasLabels.ts'
+import type { SystemOutcome } from '#contract/kit/results.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
+import type { SystemResult, VisitResults } from '#contract/requests/results.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
@@ -30,16 +32,8 @@ export function ResultsSection({ visit, me, zone }: Props) {
   const [opened, setOpened] = useState<AdasSystem>()
   const [isSigning, setSigning] = useState(false)
   const [added, setAdded] = useState<readonly AdasSystem[]>([])
-  if (!results)
-    return query.error ? (
-      <section className={tech.part} aria-label={t('title')}>
-        <h2>{t('title')}</h2>
-        <Note tone="bad" end={<Button onClick={() => void query.refetch()}>{t('again')}</Button>}>
-          {t('loadFailed')}
-        </Note>
-      </section>
-    ) : null
-  const { mayRecord, statement } = results
+  if (!results) return query.error ? <ResultsFailed onAgain={() => void query.refetch()} /> : null
+  const { mayRecord } = results
   const rows = [
     ...results.systems,
     ...added
@@ -47,11 +41,12 @@ export function ResultsSection({ visit, me, zone }: Props) {
       .map((system) => blankResult(system)),
   ]
   if (!mayRecord && rows.length === 0) return null
-  const others = adasSystems.filter(
-    (system) => system !== 'scan' && !rows.some((row) => row.system === system),
-  )
   const shown = rows.find(({ system }) => system === opened)
-  const isRecorded = results.systems.some(({ result }) => result !== null)
+  const choose = (row: SystemResult, result: SystemOutcome) => {
+    void record(row, { result })
+    // Only a pass needs no reason.
+    if (result !== 'passed') setOpened(row.system)
+  }
   return (
     <section className={tech.part} aria-label={t('title')}>
       <h2>{t('title')}</h2>
@@ -63,42 +58,15 @@ export function ResultsSection({ visit, me, zone }: Props) {
             row={row}
             zone={zone}
             mayRecord={mayRecord}
-            onChoose={(result) => {
-              void record(row, { result })
-              // Only a pass needs no reason.
-              if (result !== 'passed') setOpened(row.system)
-            }}
+            onChoose={(result) => choose(row, result)}
             onDetails={() => setOpened(row.system)}
           />
         ))}
       </ul>
       {mayRecord && (
         <div className={s.more}>
-          <SelectField
-            label={t('addSystem')}
-            options={others.map((system) => ({ value: system, label: systemLabel(system) }))}
-            value={null}
-            onChange={(system) => {
-              if (system) setAdded((now) => [...now, system as AdasSystem])
-            }}
-          />
-          {statement && (
-            <Note tone={statement.isOutdated ? 'warn' : 'good'}>
-              {statement.isOutdated
-                ? t('sign.outdated', { name: statement.name })
-                : t('sign.signed', { name: statement.name, at: stampAt(statement.at, zone) })}
-            </Note>
-          )}
-          {isRecorded && (!statement || statement.isOutdated) && (
-            <Button
-              size="xl"
-              block
-              icon={<IconSignature size={22} aria-hidden="true" />}
-              onClick={() => setSigning(true)}
-            >
-              {t(statement ? 'sign.again' : 'sign.open')}
-            </Button>
-          )}
+          <AddSystem rows={rows} onAdd={(system) => setAdded((now) => [...now, system])} />
+          <Signature results={results} zone={zone} onSign={() => setSigning(true)} />
         </div>
       )}
       <Suspense>
@@ -115,5 +83,63 @@ export function ResultsSection({ visit, me, zone }: Props) {
         )}
       </Suspense>
     </section>
+  )
+}
+
+const ResultsFailed = ({ onAgain }: { onAgain: () => void }) => (
+  <section className={tech.part} aria-label={t('title')}>
+    <h2>{t('title')}</h2>
+    <Note tone="bad" end={<Button onClick={onAgain}>{t('again')}</Button>}>
+      {t('loadFailed')}
+    </Note>
+  </section>
+)
+
+interface AddProps {
+  rows: readonly SystemResult[]
+  onAdd: (system: AdasSystem) => void
+}
+
+/** Adds a system that nobody asked for. */
+function AddSystem({ rows, onAdd }: AddProps) {
+  const others = adasSystems.filter(
+    (system) => system !== 'scan' && !rows.some((row) => row.system === system),
+  )
+  return (
+    <SelectField
+      label={t('addSystem')}
+      options={others.map((system) => ({ value: system, label: systemLabel(system) }))}
+      value={null}
+      onChange={(system) => {
+        if (system) onAdd(system as AdasSystem)
+      }}
+    />
+  )
+}
+
+interface SignatureProps {
+  results: VisitResults
+  zone: string
+  onSign: () => void
+}
+
+/** Who signed the results, and the button that signs them. */
+function Signature({ results: { statement, systems }, zone, onSign }: SignatureProps) {
+  const isRecorded = systems.some(({ result }) => result !== null)
+  return (
+    <>
+      {statement && (
+        <Note tone={statement.isOutdated ? 'warn' : 'good'}>
+          {statement.isOutdated
+            ? t('sign.outdated', { name: statement.name })
+            : t('sign.signed', { name: statement.name, at: stampAt(statement.at, zone) })}
+        </Note>
+      )}
+      {isRecorded && (!statement || statement.isOutdated) && (
+        <Button size="xl" block icon={<IconSignature size={22} aria-hidden="true" />} onClick={onSign}>
+          {t(statement ? 'sign.again' : 'sign.open')}
+        </Button>
+      )}
+    </>
   )
 }
