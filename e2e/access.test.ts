@@ -7,6 +7,7 @@ import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
 const product = useProduct()
+
 const requests = ['Pending Requests', 'In Process Requests', 'Calibrate ROs']
 const shop = ['Home', 'View Schedule', ...requests]
 const office = [
@@ -22,21 +23,21 @@ const office = [
 ]
 const ofHost = [...office, 'Chat Admin', 'Widget Demo', 'Dashboard', 'Admin']
 const ofAdmin = [...office, 'Dashboard', 'Admin']
-const ofDispatch = ['Home', 'Dispatch', 'Calibrate ROs', 'Tech Schedule', 'View Schedule']
+const ofDispatch = ['Home', 'Dispatch', 'Calibrate ROs', 'Tech Schedule', 'View Schedule', 'My location']
 const ofPartner = ['Home', ...requests, 'Dispatch', 'Tech Schedule', 'Fleet', 'Insurance', 'Users']
 const center = ['Home', 'Incoming ROs', 'Calibrate ROs', 'Tech Schedule', 'View Schedule']
 const menus: Record<number, string[]> = {
   1: ofHost,
   2: ofHost,
   3: ofAdmin,
-  4: [...shop, 'Fleet', 'Insurance', 'History'],
+  4: [...shop, 'Fleet', 'Insurance', 'My location', 'History'],
   5: ['Home', 'Location', 'View Schedule', ...requests, 'Dispatch', 'Fleet', 'Insurance', 'Admin'],
-  6: [...ofPartner, 'Rates and prices'],
+  6: [...ofPartner, 'My location', 'Rates and prices'],
   7: ofAdmin,
-  8: [...shop, 'Tech Schedule', 'Fleet', 'Insurance', 'Rates and prices', 'History'],
+  8: [...shop, 'Tech Schedule', 'Fleet', 'Insurance', 'My location', 'Rates and prices', 'History'],
   9: ofAdmin,
   10: ofDispatch,
-  11: ofPartner,
+  11: [...ofPartner, 'My location'],
   12: [...center, 'Fleet', 'Insurance', 'Dashboard', 'Locations', 'RO Map View', 'Admin'],
   13: ofDispatch,
   14: [...center, 'RO Map View'],

@@ -170,6 +170,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'vendors', role: 1, path: '/vendors' },
   { name: 'locations', role: 3, path: '/locations' },
+  { name: 'my location', role: 8, path: '/my-location' },
   { name: 'location tree', role: 3, path: '/locations?show=tree' },
   { name: 'network tree', role: 3, path: '/locations?show=network' },
   { name: 'map of locations', role: 3, path: '/locations?show=map' },

@@ -19,7 +19,9 @@ test('a center accepts at Home what waits longest, what another accepts leaves b
   const toAccept = sectionOf(page, 'To accept')
   const unassigned = sectionOf(page, 'Unassigned')
 
-  await rowOf(toAccept, own).getByRole('button', { name: 'Accept' }).click()
+  // It waits longest, so its button is the filled one, which Enter presses.
+  await rowOf(toAccept, own).getByRole('button', { name: 'Accept Enter' }).waitFor()
+  await page.keyboard.press('Enter')
   await rowOf(unassigned, own).getByRole('link', { name: 'Schedule' }).waitFor()
   await rowOf(toAccept, own).waitFor({ state: 'detached' })
 

@@ -47,6 +47,8 @@ export const links = {
 
   locations: (query?: { search: string }) => withQuery('/locations', query),
   location: (firm: number, tab?: string) => withQuery(`/locations/${firm}`, { tab }),
+  myLocation: (query?: Query) => withQuery('/my-location', query),
+  schedule: () => '/schedule',
   contacts: (query?: { contact: number }) => withQuery('/contacts', query),
   users: (query?: { contact?: number; user?: number; firm?: number }) => withQuery('/users', query),
   dashboard: (query?: Query) => withQuery('/dashboard', query),

@@ -23,8 +23,8 @@ const menu: [roles: Role[], on: string, off: string][] = [
   ],
   [
     [10, 13],
-    'Home, Dispatch, Calibrate ROs, Tech Schedule, View Schedule',
-    'Home, Dispatch, Calibrate ROs, Tech Schedule, View Schedule',
+    'Home, Dispatch, Calibrate ROs, Tech Schedule, View Schedule, My location',
+    'Home, Dispatch, Calibrate ROs, Tech Schedule, View Schedule, My location',
   ],
   [
     [5],
@@ -33,23 +33,23 @@ const menu: [roles: Role[], on: string, off: string][] = [
   ],
   [
     [6],
-    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users, Rates and prices',
-    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users, Rates and prices',
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users, My location, Rates and prices',
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users, My location, Rates and prices',
   ],
   [
     [11],
-    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users',
-    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users',
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users, My location',
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Dispatch, Tech Schedule, Fleet, Insurance, Users, My location',
   ],
   [
     [8],
-    'Home, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Tech Schedule, Fleet, Insurance, Rates and prices, History',
-    'Home, Pending Requests, In Process Requests, Calibrate ROs, Tech Schedule, Fleet, Insurance, Rates and prices, History',
+    'Home, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Tech Schedule, Fleet, Insurance, My location, Rates and prices, History',
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Tech Schedule, Fleet, Insurance, My location, Rates and prices, History',
   ],
   [
     [4],
-    'Home, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Fleet, Insurance, History',
-    'Home, Pending Requests, In Process Requests, Calibrate ROs, Fleet, Insurance, History',
+    'Home, View Schedule, Pending Requests, In Process Requests, Calibrate ROs, Fleet, Insurance, My location, History',
+    'Home, Pending Requests, In Process Requests, Calibrate ROs, Fleet, Insurance, My location, History',
   ],
   [
     [15, 16, 17],

@@ -22,6 +22,7 @@ const dashboard: Entry = { key: 'dashboard', path: '/dashboard' }
 const admin: Entry = { key: 'admin', path: '/admin' }
 /** Administration for roles that may not open /admin, where the others find these pages. */
 const administration: readonly Entry[] = [
+  { key: 'myLocation', path: '/my-location' },
   { key: 'pricing', path: '/pricing' },
   { key: 'history', path: '/history' },
 ]

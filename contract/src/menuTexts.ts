@@ -22,6 +22,7 @@ export const t = texts('contract/menu', {
   users: 'Users',
   // Not in the spec: the way to all pages of administration.
   admin: 'Admin',
+  myLocation: 'My location',
   pricing: 'Rates and prices',
   history: 'History',
 })

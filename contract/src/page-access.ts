@@ -19,6 +19,8 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   storage: officeAdmins,
   locations: officeAdmins,
   dashboard: officeAdmins,
+  // Not in the table: their own location and its bays, for those to whom `locations` is closed (docs/decisions/0030).
+  'my-location': [...roles.ownLocationEditors, ...roles.dispatch],
   configuration: roles.host,
   data: roles.host,
   // Not in the table: everything of a company, for its administrators.

@@ -7,7 +7,7 @@ import { flag, id, idList, line, localDate, ok, requiredLine, rights, version } 
 export * from './schedule/feeds.ts'
 
 /** Roles that set up bays and closures. */
-const bayEditors = [...roles.locationEditors, Role.divisionManager, ...roles.dispatch]
+const bayEditors = [...roles.locationEditors, Role.divisionManager, Role.franchiseeAdmin, ...roles.dispatch]
 
 /** `HH:mm`, local to the location. 24:00 is the end of the day. */
 const dayTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: () => t('dayTime') })

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
 import { flag, id, idList, line, listOf, listQuery, ok, rights, version } from '../kit/shapes.ts'
-import { firmIn, firmShape, firmType, locationEditors, openDays, treeEditors, treeNode } from './shapes.ts'
+import {
+  firmIn,
+  firmShape,
+  firmType,
+  locationEditors,
+  locationSavers,
+  openDays,
+  treeEditors,
+  treeNode,
+} from './shapes.ts'
 
 export const firm = call({
   method: 'GET',
@@ -17,7 +26,7 @@ export const editFirm = call({
   method: 'GET',
   path: 'firm/editFirm',
   says: 'A location and the choices for editing it; -1 returns defaults for a new one under `parent`.',
-  right: locationEditors,
+  right: locationSavers,
   query: z.object({ id, parent: id.optional() }),
   answer: z.object({
     firm: firmShape,
@@ -29,8 +38,8 @@ export const editFirm = call({
 export const saveFirm = call({
   method: 'POST',
   path: 'firm/saveFirm',
-  says: 'Saves a location; -1 adds one under `parent`.',
-  right: locationEditors,
+  says: 'Saves a location; -1 adds one under `parent`. Some roles save only their own.',
+  right: locationSavers,
   creates: 'firm',
   body: firmIn,
   answer: firmShape,

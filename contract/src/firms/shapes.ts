@@ -9,6 +9,8 @@ import { t } from './texts.ts'
  * only from above.
  */
 export const { locationEditors } = roles
+/** Also those who edit no location but their own. */
+export const locationSavers: Role[] = [...locationEditors, ...roles.ownLocationEditors]
 export const treeEditors: Role[] = locationEditors.filter((role) => role !== Role.centerAdmin)
 
 export const firmType = z.enum(firmTypeNames)

@@ -51,6 +51,8 @@ export const roles = {
   companyAdmins: [1, 3, 4, 8, 12] as Role[],
   /** Those who edit locations in scope: the roles that may open the page. */
   locationEditors: [1, 2, 3, 5, 7, 9, 12] as Role[],
+  /** Administrators of a company to whom the pages of locations are closed: they edit their own location alone. */
+  ownLocationEditors: [4, 6, 8, 11] as Role[],
   /** Those who set rates, price rules, and tax rates in scope. */
   rateEditors: [1, 2, 3, 5, 6, 7, 8, 9, 12] as Role[],
   /** Everyone but technicians. */

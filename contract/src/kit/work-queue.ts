@@ -19,6 +19,18 @@ export type QueueSection = (typeof queueSections)[number]
 export const isQueueSection = (name: string): name is QueueSection =>
   (queueSections as readonly string[]).includes(name)
 
+/** Why a repair order is stuck. */
+export const stuckReasons = [
+  'hold',
+  'notAccepted',
+  'noAnswer',
+  'visitHold',
+  'notCompleted',
+  'notScheduled',
+  'noTech',
+  'notStarted',
+] as const
+
 /** What a row of the queue offers in place. `open` leads to the repair order. */
 export const queueActions = [
   'accept',

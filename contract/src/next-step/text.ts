@@ -1,10 +1,11 @@
+import { dollars } from '../kit/money.ts'
 import { RequestStatus } from '../statuses.ts'
 import { moveTo, nameOf } from './duty.ts'
 import { holdText } from './hold.ts'
 import type { NextOrder, NextStep, OrderStep } from './order.ts'
 import { t } from './texts.ts'
 
-/** "Waiting for Northline Grand Rapids to accept" */
+/** "Accept this RO" to whoever is waited for, "Waiting for Northline Grand Rapids to accept" to others. */
 export const nextStepText = (next: NextStep, order: NextOrder): string => {
   if (next.task === null) {
     const { closed } = next
@@ -22,14 +23,22 @@ export const nextStepText = (next: NextStep, order: NextOrder): string => {
   const number = next.visit?.number
   // On its day it goes on by itself, so nobody is waited for.
   const hold = next.task === 'resume' ? order.hold : heldVisit(next, order)?.hold
-  if (hold?.until) return holdText(hold, next.task === 'resume' ? undefined : number)
+  if (hold?.until) {
+    const said = holdText(hold, next.task === 'resume' ? undefined : number).replace(/\.$/, '')
+    return t('resumesItself', { hold: said })
+  }
   switch (next.task) {
     case 'submit':
     case 'confirmSender':
     case 'accept':
-    case 'pay':
     case 'resume':
       return side === 'you' ? t(`you.${next.task}`) : t(`they.${next.task}`, { who })
+    case 'pay': {
+      const { owed } = order.progress
+      if (owed === null) return side === 'you' ? t('you.pay') : t('they.pay', { who })
+      const amount = dollars(owed)
+      return side === 'you' ? t('you.payAmount', { amount }) : t('they.payAmount', { who, amount })
+    }
     default:
       if (number === undefined)
         return side === 'you' ? t('you.scheduleFirst') : t('they.scheduleFirst', { who })

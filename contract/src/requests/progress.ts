@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amount } from '../kit/shapes.ts'
 
 const mark = z.object({ by: z.string(), at: z.string() }).nullable()
 /** How far an order is: what the next step depends on besides its status, and who took the steps so far. */
@@ -34,6 +35,8 @@ export const progress = z.object({
   isBilled: z.boolean(),
   /** Part of the invoiced amount is unpaid. */
   isOwing: z.boolean(),
+  /** That part; null if nothing is owed. */
+  owed: amount.nullable(),
   /** Name on the latest open invoice. */
   payer: z.string().nullable(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
 import { amount } from '../kit/shapes.ts'
-import { queueActions, queueSections } from '../kit/work-queue.ts'
+import { queueActions, queueSections, stuckReasons } from '../kit/work-queue.ts'
 
 const queueRow = z.object({
   calibrate: z.number(),
@@ -18,6 +18,22 @@ const queueRow = z.object({
   scheduled: z.string().nullable(),
   scheduledZone: z.string().nullable(),
   scheduledAt: z.string().nullable(),
+  /** Names of the services that wait: those of the visit, or the requested ones. */
+  services: z.array(z.string()),
+  /** Time that the shop would like, local to the center; null without one. */
+  wanted: z.string().nullable(),
+  /** Why it is stuck, only where that is the question. */
+  stuck: z
+    .object({
+      reason: z.enum(stuckReasons),
+      /** Why it is on hold, or who has not answered; may be empty. */
+      text: z.string(),
+      /** Day on which the hold ends by itself. */
+      until: z.string().nullable(),
+      /** Number of the visit that it is about. */
+      visit: z.number().nullable(),
+    })
+    .nullable(),
   /** Unpaid part of the invoices, only where payment is awaited. */
   owed: amount.nullable(),
   /** Instant since when it waits. */
@@ -27,25 +43,24 @@ const queueRow = z.object({
 })
 export type QueueRow = z.infer<typeof queueRow>
 
+/** A technician's day: today's visits in their order, completed ones included. */
 const technicianDay = z.object({
   user: z.number(),
   name: z.string(),
-  /** Visits of today, completed ones included. */
-  visits: z.number(),
-  done: z.number(),
-  /** Not started although their time has come. */
-  late: z.number(),
-  /** The visit in progress, or else the next one. */
-  next: z
-    .object({
+  visits: z.array(
+    z.object({
       calibrate: z.number(),
       calibrateEvent: z.number(),
       ronumber: z.string(),
       status: z.number(),
+      /** Planned local time, `YYYY-MM-DD HH:mm`, and as an instant. */
       scheduled: z.string(),
-      scheduledZone: z.string(),
-    })
-    .nullable(),
+      scheduledAt: z.string(),
+      minutes: z.number(),
+      /** Not started although its time has come. */
+      isLate: z.boolean(),
+    }),
+  ),
 })
 export type TechnicianDay = z.infer<typeof technicianDay>
 

@@ -26,6 +26,8 @@ const built: Record<keyof typeof links, readonly string[]> = {
   authorizeSignedIn: [links.authorizeSignedIn(9, 'services')],
   locations: [links.locations(), links.locations({ search: 'Kim & Sons' })],
   location: [links.location(7), links.location(7, 'bays')],
+  myLocation: [links.myLocation(), links.myLocation({ firm: 3 })],
+  schedule: [links.schedule()],
   contacts: [links.contacts(), links.contacts({ contact: 3 })],
   users: [links.users(), links.users({ firm: 7 })],
   dashboard: [links.dashboard(), links.dashboard({ range: 5 })],

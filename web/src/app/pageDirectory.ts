@@ -24,6 +24,7 @@ const entries = [
   { path: '/location-requests', key: 'location-requests', section: 'work' },
   { path: '/estimates', key: 'estimates', section: 'work' },
   { path: '/locations', key: 'locations', section: 'records' },
+  { path: '/my-location', key: 'my-location', section: 'records' },
   { path: '/fleet', key: 'fleet', section: 'records' },
   { path: '/insurance', key: 'insurance', section: 'records' },
   { path: '/contacts', key: 'contacts', section: 'records' },

@@ -25,6 +25,8 @@ export const t = texts('app/pages', {
   'tech-requests.says': 'Repair orders on a map, with the list beside it.',
   'location-requests.title': 'Location Requests',
   'location-requests.says': 'Each location with its repair orders by status.',
+  'my-location.title': 'My location',
+  'my-location.says': 'Hours, address, and phone of your location, and its bays.',
   'locations.title': 'Locations',
   'locations.says': 'Your locations with their addresses, bays, hours, and fees.',
   'fleet.title': 'Fleet',

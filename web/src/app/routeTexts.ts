@@ -29,6 +29,7 @@ export const t = texts('app/routes', {
   fleet: 'Fleet',
   insurance: 'Insurance',
   locations: 'Locations',
+  myLocation: 'My location',
   location: 'Location',
   contacts: 'Contacts',
   vendors: 'Vendors',

@@ -213,6 +213,12 @@ export const rows: readonly RouteEntry[] = [
     load: () => import('./screens/LocationPage.tsx'),
   },
   {
+    path: '/my-location',
+    title: () => t('myLocation'),
+    layout: 'side',
+    load: () => import('./screens/MyLocationPage.tsx'),
+  },
+  {
     path: '/contacts',
     title: () => t('contacts'),
     layout: 'side',

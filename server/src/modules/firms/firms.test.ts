@@ -20,6 +20,35 @@ afterAll(() => app.stop())
 const addShop = async (name: string, more: Record<string, unknown> = {}) =>
   brand.ok('POST firm/saveFirm', { body: { parent: firms.division, type: 'Shop', name, ...more } })
 
+test.each([4, 6, 8, 11])(
+  'an administrator with role %i edits their own location and no other',
+  async (role) => {
+    const admin = await app.as(`role${role}@north.test`)
+    const [own] = await app.sql<{ firm: number }>('select firm from app_user where username = $1', [
+      `role${role}@north.test`,
+    ])
+    const firm = own?.firm ?? 0
+    const { version, rights } = await admin.ok('GET firm/firm', { query: { firm } })
+    expect(rights).toContain('edit')
+    const hours = [{ weekday: 1, isClosed: false, opens: '07:30', closes: '16:00' }]
+    const body = { firm, phone: '6165550142', addressLine1: '12 Elm St', hours, version }
+    expect(await admin.ok('POST firm/saveFirm', { body })).toMatchObject({ addressLine1: '12 Elm St', hours })
+    await admin.refused('POST firm/saveFirm', { body: { firm, isInactive: true } }, 'refused')
+    await admin.refused(
+      'POST firm/saveFirm',
+      { body: { firm: -1, parent: firm, name: 'Another' } },
+      'forbidden',
+    )
+    await admin.refused(
+      'POST firm/saveFirm',
+      { body: { firm: app.network.south.firms.center, phone: '1' } },
+      'notFound',
+    )
+    if (role === 8)
+      await admin.refused('POST firm/saveFirm', { body: { firm: firms.center, phone: '1' } }, 'forbidden')
+  },
+)
+
 test('a location has one contact that represents it, with its phones and class', async () => {
   const firm = firms.shop2
   const admin = await app.as('role9@north.test')

@@ -24,6 +24,7 @@ const topics: Record<string, string> = {
   '/insurance': '15-insurers-and-more#insurers',
   '/locations': '10-locations',
   '/locations/$firm': '10-locations#a-locations-page',
+  '/my-location': '10-locations#my-location',
   '/contacts': '09-contacts',
   '/vendors': '09-contacts#vendors',
   '/storage': '19-storage',

@@ -41,6 +41,7 @@ const icons: Record<string, ReactNode> = {
   '/history': <IconHistory />,
   '/dashboard': <IconChartBar />,
   '/locations': <IconMapPin />,
+  '/my-location': <IconMapPin />,
   '/tech-requests': <IconMap />,
   '/storage': <IconFolder />,
   '/estimates': <IconReceipt2 />,

@@ -25,10 +25,8 @@ export const useRowSelection = <Row>(source: Pages<Row>, rows: readonly Row[] | 
   const seenRows = useRef(new Map<number, Row>())
   const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set())
   const [all, setAll] = useState(false)
-  const select = (next: ReadonlySet<string | number>) => {
-    for (const row of rows ?? []) seenRows.current.set(source.keyOf(row), row)
-    setKeys(next)
-  }
+  // All rows that were on the screen, so that what is selected while the list refreshes is among them.
+  for (const row of rows ?? []) seenRows.current.set(source.keyOf(row), row)
   const maxCount = Math.min(total, pageCap)
   const checked = [...keys].flatMap((key) => seenRows.current.get(Number(key)) ?? [])
   const chosen: SelectedRows<Row> = {
@@ -47,11 +45,11 @@ export const useRowSelection = <Row>(source: Pages<Row>, rows: readonly Row[] | 
   const toggle = (row: Row) => {
     const next = new Set(keys)
     if (!next.delete(source.keyOf(row))) next.add(source.keyOf(row))
-    select(next)
+    setKeys(next)
   }
   const selection = (actions: ReactNode): Selection => ({
     keys,
-    onChange: select,
+    onChange: setKeys,
     all: {
       on: all,
       count:

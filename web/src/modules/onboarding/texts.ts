@@ -106,6 +106,7 @@ export const t = texts('onboarding', {
   'live.signIn': 'Sign in',
   'live.first': 'What to do first',
   'live.first1': 'Choose your password with the link in your email.',
+  'live.firstLocation': 'Set your hours in the menu under My location (Locations for a center or a brand).',
   'live.first2': 'Add the people you work with under Users.',
   'live.first3': 'Write up your first repair order: enter a VIN, choose services, and submit.',
   'plan.title': 'Your plan',

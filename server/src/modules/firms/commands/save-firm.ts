@@ -3,7 +3,9 @@ import type { saveFirm as saveFirmCall, updateFirmSettings } from '#contract/fir
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { loadFirm } from '../store.ts'
+import { forbidden } from '#server/kernel/http/problems.ts'
+import { mayEdit } from '../rules/permissions.ts'
+import { loadFirm, lockFirm } from '../store.ts'
 import { addFirm } from './add-firm.ts'
 import { changeFirm } from './change-firm.ts'
 
@@ -14,6 +16,10 @@ export const saveFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof saveFir
   if (isNew(body.firm)) {
     const id = await addFirm(tx, actor, body)
     return loadFirm(tx, { ...actor, firms: [...actor.firms, id] }, id)
+  }
+  if (!mayEdit(actor, body.firm)) {
+    await lockFirm(tx, actor, body.firm)
+    throw forbidden()
   }
   await changeFirm(tx, actor, body.firm, body)
   return loadFirm(tx, actor, body.firm)

@@ -1,5 +1,6 @@
 import type { Message } from '#contract/kit/texts.ts'
 import { locationEditors, treeEditors } from '#contract/firms/shapes.ts'
+import { roles } from '#contract/kit/roles.ts'
 import { saveBay } from '#contract/schedule.ts'
 import { firmTypes, canBeBelow, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -10,6 +11,11 @@ const partnerType = 5
 
 type FirmSummary = { id: number; name: string; type: FirmTypeId; path: readonly number[] }
 
+/** Whether the role edits this location: one in scope, or only its own. */
+export const mayEdit = (actor: Pick<Actor, 'role' | 'firm'>, firm: number): boolean =>
+  locationEditors.includes(actor.role) ||
+  (firm === actor.firm && roles.ownLocationEditors.includes(actor.role))
+
 /** What the actor may do with a location in scope. Only those above a firm may move or remove it. */
 export const firmRights = (actor: Actor, firm: number, type: FirmTypeId): string[] => {
   // A partner sees firms next to its own but may not change them.
@@ -17,7 +23,7 @@ export const firmRights = (actor: Actor, firm: number, type: FirmTypeId): string
   const isTree = treeEditors.includes(actor.role)
   const isOther = firm !== actor.firm && type !== hostType
   return [
-    ...(locationEditors.includes(actor.role) ? ['edit'] : []),
+    ...(mayEdit(actor, firm) ? ['edit'] : []),
     ...(isTree && typesBelow(type).length > 0 ? ['addChild'] : []),
     ...(isTree && isOther ? ['move', 'remove'] : []),
     ...((saveBay.right as readonly number[]).includes(actor.role) ? ['setUpBays'] : []),

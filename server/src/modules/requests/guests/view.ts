@@ -127,6 +127,7 @@ export const guestOrder = (
     })),
     progress: {
       ...request.progress,
+      owed: shows_prices ? request.progress.owed : null,
       payer: shows_names ? request.progress.payer : null,
     },
   }

@@ -51,6 +51,7 @@ export type RequestFullRow = {
   amount: string
   credit_amount: string
   paid_amount: string
+  owed: string | null
   version: number
   is_owing: boolean
   payer: string | null
@@ -77,7 +78,7 @@ const columns = sql`${sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.cent
   to_char(r.wanted_local, 'YYYY-MM-DD HH24:MI') as wanted_local, r.vehicle, (n.vehicle_row).firm as vehicle_firm,
   (n.vehicle_row).contact as vehicle_contact, r.vin, r.vehicle_text, r.customer_name, n.customer_phone, n.customer_email,
   r.insurer_name, r.fleet_name, k.created_by, r.created_at, r.submitted_at, r.completed_at, k.wanted_names, r.last_event_at,
-  chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount, r.paid_amount, r.version, k.is_billed,
+  chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount, r.paid_amount, r.billed_amount - r.paid_amount as owed, r.version, k.is_billed,
   k.is_last_billed, k.is_unconfirmed, k.is_owing, k.payer, k.mail`)}, ${selectFields('(n.vehicle_row)', otherVehicleFields)}`
 const tables = sql.raw(`request r cross join lateral request_names(r.id) n
   cross join lateral request_facts(r.id, r.status, r.created_by, r.wanted_services, ${latestEntries}) k`)

@@ -27,14 +27,14 @@ it('an order is told from draft to paid, by what was really done', async () => {
   const { shop, center, technician, given, pending, move, moveVisit, north } = branch
   const { calibrate } = await pending()
   expect(await told('shop', calibrate)).toMatchObject({
-    text: 'Waiting for you to submit this RO',
+    text: 'Submit this RO',
     button: 'submit',
   })
   await move(shop, calibrate, 2)
   expect(await told('shop', calibrate)).toMatchObject({ stage: 'accepted', button: null })
   expect((await told('shop', calibrate)).text).toMatch(/^Waiting for .+ to accept$/)
   expect(await told('center', calibrate)).toMatchObject({
-    text: 'Waiting for you to accept',
+    text: 'Accept this RO',
     button: 'accept',
   })
   await move(center, calibrate, 8)
@@ -42,7 +42,7 @@ it('an order is told from draft to paid, by what was really done', async () => {
 
   const visit = await given.visit(calibrate, { scheduled: '2030-03-12 09:30', techIds: [north.users[14]] })
   expect(await told('technician', calibrate)).toMatchObject({
-    text: 'Waiting for you to start visit 1',
+    text: 'Start visit 1',
     button: 'start',
   })
   await given.start(visit.calibrateEvent)
@@ -93,6 +93,7 @@ it('what is left to invoice is what the charges say', async () => {
     const { sums } = await center.ok('GET calibrate/charges', { query: { calibrate } })
     expect(unbilled.length > 0).toBe(Number(sums.toInvoice) > 0)
     expect(progress.isOwing).toBe(Number(sums.owed) > 0)
+    expect(progress.owed).toBe(progress.isOwing ? sums.owed : null)
     return unbilled
   }
   expect(await left()).toEqual([calibrateEvent])
@@ -122,7 +123,7 @@ it('who stopped an order, why, and what brings it back', async () => {
   const held = await submitted()
   await move(center, held.calibrate, 10, { reason: 'Parts' })
   expect(await told('shop', held.calibrate)).toMatchObject({
-    text: 'On hold, waiting for you to resume',
+    text: 'On hold. Resume it when work can go on.',
     button: 'resume',
     stage: 'accepted',
   })

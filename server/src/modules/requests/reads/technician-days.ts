@@ -8,19 +8,19 @@ import { todayOf } from './queue-sections.ts'
 
 /** As many technicians as Home can show. */
 const maxTechnicians = 50
+/** How long a visit without planned minutes is shown. */
+const usualMinutes = 60
 
 /** Today's visits of a center by technician, by name. A visit of two technicians counts for both. */
 export const technicianDays = (actor: Actor, now: Date) => {
   const { since, until } = todayOf(actor, now)
   return statement(sql<TechnicianDay>`
-    select t."user", max(t.name) as name, count(*)::int as visits,
-      (count(*) filter (where e.status = ${eventSql.completed}))::int as done,
-      (count(*) filter (where e.scheduled_at < ${now.toISOString()}
-        and e.status in ${eventSql.notStarted}))::int as late,
-      (array_agg(jsonb_build_object('calibrate', e.request, 'calibrateEvent', e.id, 'ronumber', r.ro_number,
-          'status', e.status, 'scheduled', to_char(e.scheduled_local, 'YYYY-MM-DD HH24:MI'), 'scheduledZone', e.scheduled_zone)
-        order by (e.status = ${eventSql.working}) desc, e.scheduled_at, e.id)
-        filter (where e.status <> ${eventSql.completed}))[1] as next
+    select t."user", max(t.name) as name,
+      jsonb_agg(jsonb_build_object('calibrate', e.request, 'calibrateEvent', e.id, 'ronumber', r.ro_number, 'status', e.status,
+        'scheduled', to_char(e.scheduled_local, 'YYYY-MM-DD HH24:MI'), 'scheduledAt', e.scheduled_at,
+        'minutes', coalesce(e.minutes, ${usualMinutes}::int),
+        'isLate', e.scheduled_at < ${now.toISOString()} and e.status in ${eventSql.notStarted})
+        order by e.scheduled_at, e.id) as visits
     from event e join request r on r.id = e.request join event_technician t on t.event = e.id
     where e.deleted_at is null and e.status <> ${eventSql.cancelled} and r.deleted_at is null
       and r.status not in ${requestSql.closed} and ${firmsInScope(actor, 'e.service_firm')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Role, roles } from '#contract/kit/roles.ts'
 import { nextStep } from '#contract/next-step/next-step.ts'
-import { orderSteps, type NextOrder, type NextStep } from '#contract/next-step/order.ts'
+import { orderSteps, type NextOrder, type NextStep, type NextTask } from '#contract/next-step/order.ts'
 import { stepStates } from '#contract/next-step/strip.ts'
 import { nextStepText } from '#contract/next-step/text.ts'
 import type { Progress } from '#contract/requests/index.ts'
@@ -56,6 +56,7 @@ const fresh: Progress = {
   reported: [],
   isBilled: false,
   isOwing: false,
+  owed: null,
   payer: null,
 }
 
@@ -85,6 +86,7 @@ const under: Visit = { ...ready, status: EventStatus.working }
 const done: Visit = { ...ready, status: EventStatus.completed }
 const unbilled: Visit = { ...done, isToInvoice: true }
 const gone: Visit = { ...free, status: EventStatus.cancelled }
+const untilDay: Hold = { reason: 'Waiting for parts', until: '2026-12-03' }
 const stopped = (from: RequestStatus, isDeclined = false): Partial<Progress> => ({
   stopped: { by: 'Renee Castillo', at: mark.at, why: 'No target', from, isDeclined },
 })
@@ -117,6 +119,15 @@ const scenarios: Record<string, Scenario> = {
     status: RequestStatus.assigned,
     visits: [{ ...ready, status: EventStatus.hold, holdFrom: EventStatus.assigned }],
   },
+  'assigned, its visit on hold until a day': {
+    status: RequestStatus.assigned,
+    visits: [{ ...ready, status: EventStatus.hold, holdFrom: EventStatus.assigned, hold: untilDay }],
+  },
+  'between two visits': { status: RequestStatus.working, visits: [done, ready] },
+  'working, another visit on hold': {
+    status: RequestStatus.working,
+    visits: [{ ...ready, status: EventStatus.hold, holdFrom: EventStatus.assigned }, under],
+  },
   working: { status: RequestStatus.working, visits: [under, { ...ready, techs: [otherTech] }] },
   completed: { status: RequestStatus.completed, visits: [unbilled, gone] },
   'invoiced before its report': {
@@ -129,7 +140,7 @@ const scenarios: Record<string, Scenario> = {
   'invoiced to the shop': {
     status: RequestStatus.completed,
     visits: [done],
-    progress: { ...sent, isBilled: true, isOwing: true, payer: 'Maple Street Auto Body' },
+    progress: { ...sent, isBilled: true, isOwing: true, owed: '397.50', payer: 'Maple Street Auto Body' },
   },
   'invoiced to an insurer': {
     status: RequestStatus.completed,
@@ -140,6 +151,12 @@ const scenarios: Record<string, Scenario> = {
   'paid without a report': { status: RequestStatus.paid, visits: [done], progress: { isBilled: true } },
   'on hold': {
     status: RequestStatus.hold,
+    holdFrom: RequestStatus.submittedOk,
+    progress: stopped(RequestStatus.submittedOk),
+  },
+  'on hold until a day': {
+    status: RequestStatus.hold,
+    hold: untilDay,
     holdFrom: RequestStatus.submittedOk,
     progress: stopped(RequestStatus.submittedOk),
   },
@@ -227,6 +244,22 @@ const isAllowed = (actor: PolicyActor, scenario: Scenario, { task, visit }: Next
   }
 }
 
+/** What a person reads who is waited for. */
+const command: Record<NextTask, RegExp> = {
+  submit: /^Submit /,
+  confirmSender: /^Confirm /,
+  accept: /^Accept /,
+  schedule: /^Schedule .*visit/,
+  assign: /^Assign a tech to visit \d/,
+  start: /^Start visit \d/,
+  complete: /^Complete visit \d/,
+  resumeVisit: /^Visit \d is on hold\. Resume /,
+  sendReport: /^Send the report for visit \d/,
+  invoice: /^Invoice visit \d/,
+  pay: /^Pay the balance/,
+  resume: /^On hold\. Resume /,
+}
+
 describe.each(Object.entries(scenarios))('an order that is %s', (_name, scenario) => {
   it.each(everyone.map((actor) => [actor.role, actor.user, actor] as const))(
     'tells role %i (user %i) what happens next and who does it, and offers only what they may do',
@@ -242,9 +275,15 @@ describe.each(Object.entries(scenarios))('an order that is %s', (_name, scenario
         expect(next.waitingFor).toBeNull()
         return
       }
-      expect(text).toContain('aiting for')
       expect(next.waitingFor).not.toBe('')
-      expect(text).toContain(next.waitingFor)
+      // Whoever is waited for is told what to do, and all others whom the order waits for.
+      const isTimed = scenario.hold?.until ?? scenario.visits?.some(({ hold }) => hold?.until)
+      if (isTimed) expect(text).toMatch(/on hold until Dec 3: waiting for parts\. It resumes by itself\.$/i)
+      else if (next.waitingFor === 'you') expect(text).toMatch(command[next.task])
+      else {
+        expect(text).toContain('aiting for')
+        expect(text).toContain(next.waitingFor)
+      }
       expect(next.action !== undefined).toBe(isAllowed(actor, scenario, next))
       if (next.action) expect(next.action.task).toBe(next.task)
       // You are waited for only if you may do it; the shop pays, and the center records that.
@@ -276,47 +315,39 @@ describe('the sentence', () => {
   }
   const { shopEstimator, centerAdmin, technician, dispatcher } = Role
   it.each<[string, Role, string]>([
-    ['draft', shopEstimator, 'Waiting for you to submit this RO [submit]'],
+    ['draft', shopEstimator, 'Submit this RO [submit]'],
     ['draft', dispatcher, 'Waiting for Maple Street Auto Body to submit []'],
-    ['draft from the public form', shopEstimator, 'Waiting for you to confirm the sender [confirmSender]'],
+    ['draft from the public form', shopEstimator, 'Confirm the sender [confirmSender]'],
     ['submitted', shopEstimator, 'Waiting for Northline Grand Rapids to accept []'],
-    ['submitted', centerAdmin, 'Waiting for you to accept [accept]'],
+    ['submitted', centerAdmin, 'Accept this RO [accept]'],
     ['submitted', dispatcher, 'Waiting for Northline Grand Rapids to accept [accept]'],
-    ['accepted', centerAdmin, 'Waiting for you to schedule the first visit [schedule]'],
-    ['accepted, its visit cancelled', centerAdmin, 'Waiting for you to schedule the first visit [schedule]'],
-    ['accepted with an unscheduled visit', centerAdmin, 'Waiting for you to schedule visit 1 [schedule]'],
-    ['accepted with an unscheduled visit', technician, 'Waiting for you to start visit 1 [start]'],
-    [
-      'accepted with an unassigned visit',
-      centerAdmin,
-      'Waiting for you to assign a tech to visit 1 [assign]',
-    ],
+    ['accepted', centerAdmin, 'Schedule the first visit [schedule]'],
+    ['accepted, its visit cancelled', centerAdmin, 'Schedule the first visit [schedule]'],
+    ['accepted with an unscheduled visit', centerAdmin, 'Schedule visit 1 [schedule]'],
+    ['accepted with an unscheduled visit', technician, 'Start visit 1 [start]'],
+    ['accepted with an unassigned visit', centerAdmin, 'Assign a tech to visit 1 [assign]'],
     ['assigned', shopEstimator, 'Waiting for Dana Whitfield to start visit 1 []'],
     ['assigned', centerAdmin, 'Waiting for Dana Whitfield to start visit 1 [start]'],
-    ['assigned', technician, 'Waiting for you to start visit 1 [start]'],
+    ['assigned', technician, 'Start visit 1 [start]'],
     ['assigned for two days', centerAdmin, 'Waiting for Tom Beckett to start visit 2 [start]'],
-    ['assigned, one visit unscheduled', centerAdmin, 'Waiting for you to schedule visit 2 [schedule]'],
+    ['assigned, one visit unscheduled', centerAdmin, 'Schedule visit 2 [schedule]'],
     [
       'assigned, its visit on hold',
       technician,
-      'Visit 1 is on hold, waiting for you to resume it [resumeVisit]',
+      'Visit 1 is on hold. Resume it when work can go on. [resumeVisit]',
     ],
     ['working', centerAdmin, 'Waiting for Dana Whitfield to complete visit 1 [complete]'],
-    ['completed', centerAdmin, 'Waiting for you to send the report for visit 1 [sendReport]'],
+    ['completed', centerAdmin, 'Send the report for visit 1 [sendReport]'],
     ['completed', shopEstimator, 'Waiting for Northline Grand Rapids to send the report for visit 1 []'],
-    [
-      'invoiced before its report',
-      centerAdmin,
-      'Waiting for you to send the report for visit 1 [sendReport]',
-    ],
-    ['reported', centerAdmin, 'Waiting for you to invoice visit 1 [invoice]'],
+    ['invoiced before its report', centerAdmin, 'Send the report for visit 1 [sendReport]'],
+    ['reported', centerAdmin, 'Invoice visit 1 [invoice]'],
     ['reported, without charges', centerAdmin, 'All done. Nothing left to do. []'],
-    ['invoiced to the shop', centerAdmin, 'Waiting for Maple Street Auto Body to pay the balance [pay]'],
-    ['invoiced to the shop', shopEstimator, 'Waiting for you to pay the balance []'],
+    ['invoiced to the shop', centerAdmin, 'Waiting for Maple Street Auto Body to pay $397.50 [pay]'],
+    ['invoiced to the shop', shopEstimator, 'Pay the balance of $397.50 []'],
     ['invoiced to an insurer', shopEstimator, 'Waiting for Harborview Casualty to pay the balance []'],
     ['paid without a report', centerAdmin, 'All done. Nothing left to do. []'],
     ['paid', shopEstimator, 'All done. Nothing left to do. []'],
-    ['on hold', shopEstimator, 'On hold, waiting for you to resume [resume]'],
+    ['on hold', shopEstimator, 'On hold. Resume it when work can go on. [resume]'],
     ['on hold', technician, 'On hold, waiting for Northline Grand Rapids to resume []'],
     ['cancelled', shopEstimator, 'Cancelled. You can reopen it as a draft. []'],
     [

@@ -32,7 +32,10 @@ const takenBack = (id: number, mail: number) =>
   visit(id, { what: 'tookDocumentBack', changes: { mail: [mail, null] } })
 
 const told = (status: RequestStatus, ...entries: ProgressEntry[]) =>
-  progressOf({ status, is_unconfirmed: false, is_billed: false, is_owing: false, payer: null }, entries)
+  progressOf(
+    { status, is_unconfirmed: false, is_billed: false, is_owing: false, owed: null, payer: null },
+    entries,
+  )
 
 describe('the steps that were taken', () => {
   it.each<[string, RequestStatus]>([

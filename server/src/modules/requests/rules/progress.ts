@@ -20,6 +20,7 @@ type ProgressFacts = {
   is_unconfirmed: boolean
   is_billed: boolean
   is_owing: boolean
+  owed: string | null
   payer: string | null
 }
 
@@ -92,7 +93,7 @@ const reportedVisits = (entries: readonly ProgressEntry[]): number[] => {
 
 /** How far an order is, from its history (oldest first) and its money. */
 export const progressOf = (
-  { status, is_unconfirmed, is_billed, is_owing, payer }: ProgressFacts,
+  { status, is_unconfirmed, is_billed, is_owing, owed, payer }: ProgressFacts,
   entries: readonly ProgressEntry[],
 ): Progress => {
   const marks: Progress['marks'] = {
@@ -118,6 +119,7 @@ export const progressOf = (
     reported,
     isBilled: is_billed,
     isOwing: is_owing,
+    owed: is_owing ? owed : null,
     payer: payer || null,
   }
 }

@@ -15,6 +15,8 @@ export const t = texts('firms/screens', {
   trashLong: 'Removed locations',
 
   location: 'Location',
+  myLocation: 'My location',
+  choice: 'Location',
   'tab.details': 'Details',
   'tab.contact': 'Contact',
   'tab.preferences': 'Preferences',

@@ -39,6 +39,7 @@ export function LiveView({ view, token, onChanged }: Props) {
           <h3>{t('live.first')}</h3>
           <ol className={s.first}>
             <li>{t('live.first1')}</li>
+            <li>{t('live.firstLocation')}</li>
             <li>{t('live.first2')}</li>
             <li>{t('live.first3')}</li>
           </ol>

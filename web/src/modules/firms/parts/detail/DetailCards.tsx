@@ -16,6 +16,7 @@ import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { Hours } from './Hours.tsx'
+import { usePages } from '../../data.ts'
 import { useZones } from './useZones.ts'
 import { positionText, type Location, type Values } from './values.ts'
 import { t } from './texts.ts'
@@ -30,6 +31,7 @@ interface Props {
 export function FactsCard({ form, location, mayEdit, onMove }: Props & { onMove?: () => void }) {
   const { field } = form
   const zones = useZones(form.values.timeZone)
+  const pages = usePages()
   const choices = useQuery({
     ...read('GET firm/editFirm', { query: { id: location.firm } }),
     enabled: mayEdit,
@@ -53,6 +55,8 @@ export function FactsCard({ form, location, mayEdit, onMove }: Props & { onMove?
             <span className="row">
               {location.parent === null ? (
                 <span className="muted">{t('facts.noParent')}</span>
+              ) : !pages.includes('locations') ? (
+                <span className="cut">{location.parentName}</span>
               ) : (
                 <Link href={links.location(location.parent)} className="cut">
                   {location.parentName}

@@ -25,11 +25,13 @@ import s from './detail.module.css'
 interface Props {
   location: Location
   onMove?: () => void
-  onAdd: () => void
+  onAdd?: () => void
+  /** On the page of one's own location, whose readers may open no other. */
+  isOwn?: boolean
 }
 
 /** Header of a location: type, position in the tree, and actions. */
-export function LocationHead({ location, onMove, onAdd }: Props) {
+export function LocationHead({ location, onMove, onAdd, isOwn }: Props) {
   const remove = useRemove(location)
   const others = usePresence(`firm:${location.firm}`)
   const may = (right: string) => location.rights.includes(right)
@@ -46,12 +48,17 @@ export function LocationHead({ location, onMove, onAdd }: Props) {
         ]
       : []),
   ]
-  const above = location.path.slice(0, -1)
+  const aboveLinks = [
+    { label: t('head.locations'), href: links.locations() },
+    ...location.path
+      .slice(0, -1)
+      .slice(-3)
+      .map(({ firm, name }) => ({ label: name, href: links.location(firm) })),
+  ]
   return (
     <RecordHead
       path={[
-        { label: t('head.locations'), href: links.locations() },
-        ...above.slice(-3).map(({ firm, name }) => ({ label: name, href: links.location(firm) })),
+        ...(isOwn ? [{ label: t('head.myLocation'), href: links.myLocation() }] : aboveLinks),
         { label: location.name },
       ]}
       title={location.name}
@@ -75,7 +82,7 @@ export function LocationHead({ location, onMove, onAdd }: Props) {
               {t('facts.move')}
             </Button>
           )}
-          {may('addChild') && (
+          {onAdd && may('addChild') && (
             <Button look="primary" icon={<IconPlus size={16} />} onClick={onAdd}>
               {t('head.add')}
             </Button>

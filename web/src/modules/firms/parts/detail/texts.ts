@@ -65,6 +65,7 @@ export const t = texts('firms/detail', {
   'hours.copy': 'Use {{day}} hours for all open days',
   'hours.clear': 'Clear hours',
 
+  'head.myLocation': 'My location',
   'head.locations': 'Locations',
   'head.inactive': 'Inactive',
   'head.alsoOpen': 'Also open here: {{names}}',

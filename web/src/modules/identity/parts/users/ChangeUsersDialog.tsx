@@ -96,8 +96,8 @@ export default function ChangeUsersDialog(props: { chosen: SelectedRows<UserRow>
         <Note tone="warn">
           {t('change.refused', { count: outcome.refused.length })}
           <ul>
-            {outcome.refused.map(({ name, says }) => (
-              <li key={name}>
+            {outcome.refused.map(({ user, name, says }) => (
+              <li key={user}>
                 {name}: {says}
               </li>
             ))}

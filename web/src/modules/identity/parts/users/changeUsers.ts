@@ -20,7 +20,7 @@ export type UserChange = Pick<
 export type ChangedField = keyof UserChange
 /** What was there before, and the version after, so that an undo loses nobody else's change. */
 export type Changed = { user: number; before: UserChange; version: number }
-export type Outcome = { changed: Changed[]; refused: { name: string; says: string }[] }
+export type Outcome = { changed: Changed[]; refused: { user: number; name: string; says: string }[] }
 
 type Row = { user: number; fullName: string }
 
@@ -57,7 +57,7 @@ export const changeUsers = async (
   for (const [index, row] of rows.entries()) {
     const { changed, says } = await changeOne(row, field, change)
     if (changed) outcome.changed.push(changed)
-    if (says) outcome.refused.push({ name: row.fullName, says })
+    if (says !== undefined) outcome.refused.push({ user: row.user, name: row.fullName, says })
     onProgress(index + 1)
   }
   return outcome

@@ -13,7 +13,7 @@ interface Props {
   request: RequestShape
   next: NextStep
   moves: ReturnType<typeof useRequestMoves>
-  /** Phone layout: all of them in a menu. */
+  /** Phone layout: beside the next step they are in a menu; without one, the first two are buttons. */
   isCompact?: boolean
 }
 
@@ -25,13 +25,14 @@ export const RequestMoves = memo(function RequestMoves({ request, next, moves, i
     ...request.moves.filter((move) => !isAboutOrder || move.to !== action?.to),
     ...holdChanges(request, RequestStatus.hold),
   ]
+  const shown = !isCompact ? others : action ? [] : others.slice(0, 2)
   const mayPay = request.rights.includes('pay') && task !== 'pay'
   return (
     <>
       {mayPay && !isCompact && <RecordPaymentButton calibrate={request.calibrate} />}
       <MoveButtons
-        moves={isCompact ? [] : others}
-        more={isCompact ? others : undefined}
+        moves={shown}
+        more={others.slice(shown.length)}
         subject={t('ro', { ronumber: request.ronumber })}
         look={requestLook}
         size={isCompact ? 'l' : 'm'}

@@ -186,7 +186,6 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
         next={next}
         visit={action.visit}
         button={action.button}
-        owed={action.owed}
         zone={zone}
         onHistory={showHistory}
       >

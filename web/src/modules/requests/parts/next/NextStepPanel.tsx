@@ -1,6 +1,5 @@
 import { IconArrowRight, IconCheck, IconClock, IconMinus, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { dollars } from '#contract/kit/money.ts'
 import { stamp } from '#contract/kit/time.ts'
 import { orderSteps, type NextStep, type OrderStep } from '#contract/next-step/order.ts'
 import { stepStates, type StepState } from '#contract/next-step/strip.ts'
@@ -20,7 +19,6 @@ interface Props {
   /** The visit that the step is about. */
   visit: EventShape | undefined
   button: NextButtonProps | undefined
-  owed: string | undefined
   zone: string
   onHistory: () => void
   /** What keeps the step from being taken. */
@@ -29,9 +27,9 @@ interface Props {
 
 /** The seven steps of an order, what happens next, who does it, and the one primary button. */
 export function NextStepPanel(props: Props) {
-  const { request, next, visit, button, owed, zone, onHistory, children } = props
+  const { request, next, visit, button, zone, onHistory, children } = props
   const isYours = next.waitingFor === 'you'
-  const detail = detailText(request, next, visit, owed, zone)
+  const detail = detailText(request, next, visit, zone)
   return (
     <section className={s.next} aria-label={t('label')} data-noprint="">
       <Steps request={request} next={next} zone={zone} onHistory={onHistory} />
@@ -58,14 +56,13 @@ export function NextStepPanel(props: Props) {
 function Waited({ next }: Pick<Props, 'next'>) {
   const now = useNow()
   const time = next.waitingFor !== 'you' && next.since ? waitedText(next.since, now) : undefined
-  return time ? <span className="num"> · {time}</span> : null
+  return time ? <span className={`num ${s.waited}`}> · {time}</span> : null
 }
 
 const detailText = (
   request: RequestShape,
   next: NextStep,
   visit: EventShape | undefined,
-  owed: string | undefined,
   zone: string,
 ): string | undefined => {
   const { stopped } = request.progress
@@ -74,7 +71,6 @@ const detailText = (
     const time = stampAt(at, zone)
     return why ? t('detail.stoppedWhy', { name, time, reason: why }) : t('detail.stopped', { name, time })
   }
-  if (next.task === 'pay' && owed !== undefined) return t('detail.balance', { amount: dollars(owed) })
   if (next.task === 'start' && visit?.scheduled)
     return t('detail.scheduled', {
       time: [plannedText(visit, zone), visit.bayName].filter(Boolean).join(' · '),

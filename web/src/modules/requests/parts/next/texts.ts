@@ -15,7 +15,6 @@ export const t = texts('requests/next', {
   'detail.stoppedWhy': 'By {{name}}, {{time}}: {{reason}}',
   'detail.scheduled': 'Scheduled for {{time}}',
   'detail.wanted': 'The shop requested {{time}}',
-  'detail.balance': 'Balance due: {{amount}}',
 
   'do.submit': 'Submit',
   'do.confirmSender': 'Confirm sender',

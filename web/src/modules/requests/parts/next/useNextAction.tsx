@@ -127,8 +127,6 @@ export const useNextAction = (request: RequestShape, next: NextStep, handlers: H
     /** Checklist items that keep the visit from being completed. */
     blocked: visitMoves.blocked,
     clearBlocked: visitMoves.clearBlocked,
-    /** What is owed, for people who see money. */
-    owed: action?.task === 'pay' ? charges.data?.sums.owed : undefined,
     dialogs: dialog && <NextDialog dialog={dialog} request={request} moves={moves} onClose={close} />,
   }
 }

@@ -1,7 +1,13 @@
+import { Card } from '../../../../ui/frame/Parts.tsx'
 import { SkeletonCards } from '../../../../ui/states/Skeletons.tsx'
 import { useWaiting } from '../../../../ui/states/useWaiting.ts'
 
-/** Placeholder of a loading section. A fast load shows nothing. */
+/** Placeholder of the loading queue. A fast load shows nothing. */
 export function QueuePlaceholder() {
-  return <SkeletonCards shown={useWaiting(true) !== 'brief'} count={1} />
+  if (useWaiting(true) === 'brief') return null
+  return (
+    <Card flush>
+      <SkeletonCards count={5} />
+    </Card>
+  )
 }

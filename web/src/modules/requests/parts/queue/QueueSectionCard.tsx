@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react'
 import { numberText } from '#contract/kit/locale.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { links } from '#contract/links.ts'
@@ -11,69 +12,111 @@ import { displayZone } from '../../../../kit/time/zone.ts'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { Link } from '../../../../ui/Link.tsx'
-import { QueuePlaceholder } from './QueuePlaceholder.tsx'
 import { queueHref } from './queueHref.ts'
 import { detailText, placeText } from './rowText.ts'
 import { sectionName } from './sectionName.ts'
 import { StepButton } from './StepButton.tsx'
+import { rowKey } from './useCurrentRow.ts'
 import { waitText } from './waitText.ts'
 import { t } from './texts.ts'
 import s from './queue.module.css'
 
 type Props = {
-  section: QueueSection
-  /** Undefined while loading. */
-  found: AnswerOf<typeof workQueue>['sections'][number] | undefined
+  found: AnswerOf<typeof workQueue>['sections'][number]
   isShop: boolean
+  /** Key of the row whose button is filled. */
+  current: string | undefined
+  onCurrent: (key: string) => void
   onStep: (row: QueueRow) => void
 }
 
-/** A section of the work queue. Its place is reserved, so that nothing moves when rows arrive. */
-export function QueueSectionCard({ section, found, isShop, onStep }: Props) {
-  const now = useNow()
-  const zone = displayZone()
+/** A section of the work queue that something waits in. */
+export function QueueSectionCard({ found, isShop, current, onCurrent, onStep }: Props) {
+  const { section, count, countMore, items } = found
   return (
     <Card
       title={sectionName(section)}
+      sub={t(`hint.${section}`)}
       flush
+      className={s.section}
       actions={
-        found &&
-        found.count > 0 && (
-          <Link href={queueHref(section)}>
-            {t(found.countMore ? 'allMore' : 'all', { number: numberText(found.count) })}
-          </Link>
-        )
+        <Link href={queueHref(section)}>
+          {t(countMore ? 'allMore' : 'all', { number: numberText(count) })}
+        </Link>
       }
     >
-      <div className={s.body}>
-        {!found && <QueuePlaceholder />}
-        {found?.count === 0 && <p className={s.none}>{t(`none.${section}`)}</p>}
-        {found && found.count > 0 && (
-          <ul className={s.rows}>
-            {found.items.map((row) => (
-              <li key={row.calibrate} className={s.row}>
-                <StatusGlyph look={requestLook(row.status)} />
-                <Link className={s.what} href={links.request(row.calibrate, row.calibrateEvent ?? undefined)}>
-                  <b className="cut">{vehicleName(row.vehicleText)}</b>
-                  <span className="cut">{placeText(row, section, isShop)}</span>
-                </Link>
-                <span className={`${s.detail} cut`}>{detailText(row, section, zone)}</span>
-                <time
-                  className={s.wait}
-                  dateTime={row.since}
-                  data-late={section === 'late' || undefined}
-                  data-tip={stampAt(row.since, zone)}
-                >
-                  {section === 'late'
-                    ? t('late', { wait: waitText(row.since, now) })
-                    : waitText(row.since, now)}
-                </time>
-                <StepButton row={row} section={section} onStep={onStep} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <ul className={s.rows}>
+        {items.map((row) => {
+          const key = rowKey(section, row)
+          return (
+            <QueueLine
+              key={key}
+              row={row}
+              section={section}
+              isShop={isShop}
+              isCurrent={key === current}
+              onCurrent={() => onCurrent(key)}
+              onStep={onStep}
+            />
+          )
+        })}
+      </ul>
     </Card>
+  )
+}
+
+interface LineProps {
+  row: QueueRow
+  section: QueueSection
+  isShop: boolean
+  isCurrent: boolean
+  onCurrent: () => void
+  onStep: (row: QueueRow) => void
+}
+
+function QueueLine({ row, section, isShop, isCurrent, onCurrent, onStep }: LineProps) {
+  const now = useNow()
+  const zone = displayZone()
+  const isLate = section === 'late'
+  const wait = waitText(row.since, now)
+  const [about, more] = detailText(row, section, zone)
+  return (
+    <li
+      className={s.row}
+      data-queue-row={rowKey(section, row)}
+      data-current={isCurrent || undefined}
+      onFocus={onCurrent}
+      onPointerDown={onCurrent}
+    >
+      <StatusGlyph look={requestLook(row.status)} />
+      <Link
+        className={s.what}
+        data-open=""
+        href={links.request(row.calibrate, row.calibrateEvent ?? undefined)}
+      >
+        <b className="cut">{vehicleName(row.vehicleText)}</b>
+        <span className="cut">{placeText(row, section, isShop)}</span>
+      </Link>
+      <span className={s.detail}>
+        {about && (
+          <span className={`${s.about} cut`} data-tip={about}>
+            {about}
+          </span>
+        )}
+        {more && <span className="cut">{more}</span>}
+      </span>
+      <time
+        className={s.wait}
+        dateTime={row.since}
+        data-late={isLate || undefined}
+        data-tip={stampAt(row.since, zone)}
+      >
+        {isLate && <IconClock size={14} aria-hidden="true" />}
+        {isLate ? t('late', { wait }) : wait}
+      </time>
+      <span data-step="">
+        <StepButton row={row} section={section} isCurrent={isCurrent} onStep={onStep} />
+      </span>
+    </li>
   )
 }

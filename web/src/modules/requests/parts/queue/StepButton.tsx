@@ -1,33 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
+import {
+  IconArrowRight,
+  IconCalendarPlus,
+  IconCash,
+  IconCheck,
+  IconReceipt,
+  IconSend,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { links } from '#contract/links.ts'
-import type { QueueSection } from '#contract/kit/work-queue.ts'
+import type { QueueAction, QueueSection } from '#contract/kit/work-queue.ts'
 import type { QueueRow } from '#contract/requests/index.ts'
 import { RequestStatus } from '#contract/statuses.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
-import { Button } from '../../../../ui/base/Button.tsx'
+import { Button, type ButtonProps } from '../../../../ui/base/Button.tsx'
 import { useRequestMoves } from '../detail/useMoves.ts'
 import { t } from './texts.ts'
 import s from './queue.module.css'
 
-type Props = { row: QueueRow; section: QueueSection; onStep: (row: QueueRow) => void }
+const icons: Record<QueueAction, typeof IconCheck> = {
+  accept: IconCheck,
+  schedule: IconCalendarPlus,
+  assign: IconUserPlus,
+  ask: IconSend,
+  answer: IconCheck,
+  invoice: IconReceipt,
+  pay: IconCash,
+  open: IconArrowRight,
+}
+
+type Props = {
+  row: QueueRow
+  section: QueueSection
+  /** The button of the current row is filled, and Enter presses it. */
+  isCurrent: boolean
+  onStep: (row: QueueRow) => void
+}
 
 /** The step that a row waits for: done at once, in a dialog, or on the page that it leads to. */
-export function StepButton({ row, section, onStep }: Props) {
+export function StepButton({ row, section, isCurrent, onStep }: Props) {
   const { action } = row
-  if (action === 'accept') return <AcceptButton row={row} />
-  const href = hrefOf(row)
-  if (href)
-    return (
-      <Button size="s" className={s.step} href={href}>
-        {t(`step.${action}`)}
-      </Button>
-    )
+  const Icon = icons[action]
   const isPlanned = action === 'schedule' && section !== 'unassigned'
-  return (
-    <Button size="s" className={s.step} onClick={() => onStep(row)}>
-      {isPlanned ? t('step.reschedule') : t(`step.${action}`)}
-    </Button>
-  )
+  const shared: ButtonProps = {
+    className: s.step,
+    icon: <Icon size={16} />,
+    look: isCurrent ? 'primary' : 'plain',
+    keys: isCurrent ? 'enter' : undefined,
+    children: isPlanned ? t('step.reschedule') : t(`step.${action}`),
+  }
+  if (action === 'accept') return <AcceptButton row={row} shared={shared} />
+  const href = hrefOf(row)
+  return href ? <Button {...shared} href={href} /> : <Button {...shared} onClick={() => onStep(row)} />
 }
 
 /** Where a step is done if it has a page of its own. */
@@ -39,16 +63,12 @@ const hrefOf = ({ action, calibrate, calibrateEvent }: QueueRow): string | undef
   return undefined
 }
 
-function AcceptButton({ row }: { row: QueueRow }) {
+function AcceptButton({ row, shared }: { row: QueueRow; shared: ButtonProps }) {
   const client = useQueryClient()
   const { move, isMoving } = useRequestMoves(row)
   const accept = async () => {
     // A refusal means that somebody else was faster, so the row is out of date.
     if (!(await move(RequestStatus.submittedOk))) void markStale(client, 'dashboard/workQueue')
   }
-  return (
-    <Button size="s" className={s.step} busy={isMoving} onClick={() => void accept()}>
-      {t('step.accept')}
-    </Button>
-  )
+  return <Button {...shared} busy={isMoving} onClick={() => void accept()} />
 }

@@ -11,11 +11,11 @@ test.each([
   [0, '1 min'],
   [28 * minute, '28 min'],
   [59 * minute, '59 min'],
-  [hour, '1 h 0 min'],
+  [hour, '1 h'],
   [94 * minute, '1 h 34 min'],
   [day - minute, '23 h 59 min'],
   [27 * hour, '1 day 3 h'],
-  [3 * day - minute, '2 days 23 h'],
+  [3 * day - minute, '2 days'],
   [3 * day, '3 days'],
   [400 * day, '400 days'],
 ])('a wait of %i ms is %s', (wait, text) => {
