@@ -16,6 +16,7 @@ import {
 import { roles } from './kit/roles.ts'
 import { userBasicShape } from './identity/user-shapes.ts'
 
+export * from './identity/moving.ts'
 export * from './identity/passkeys.ts'
 export * from './identity/tokens.ts'
 export * from './identity/users.ts'

@@ -520,6 +520,11 @@ export const sampleInputs: Record<string, Sample> = {
   'identity.saveUserEmail': query(({ users }) => ({ user: users['17'], username: 'role17@north.test' })),
   'identity.inviteUser': body(({ users }) => ({ user: users['17'] })),
   'identity.invitationLink': body(({ users }) => ({ user: users['17'] })),
+  'identity.movePreview': query(({ users, firms }) => ({ user: users[16], firm: firms.shop2, role: 16 })),
+  'identity.moveUser': body(({ users, firms }) => ({
+    ...{ user: users[16], firm: firms.shop2, role: 16, laborRate: '10.00' },
+    ...{ visits: [], reason: 'They asked', stamp: 'x' },
+  })),
   'identity.activateUsers': body(() => ({ list: [{ username: 'nobody@north.test', token: 1 }] })),
   'identity.deleteUsers': body(() => ({ list: [{ username: 'nobody@north.test', token: 1 }] })),
   'identity.userNotifications': query(({ users }) => ({ user: users['17'] })),

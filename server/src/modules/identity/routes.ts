@@ -30,6 +30,8 @@ import { listUserRoles } from './reads/user-roles.ts'
 import { listUsers } from './reads/users.ts'
 import { verifyUsername } from './reads/verify-username.ts'
 import { listViews } from './reads/saved-views.ts'
+import { moveUser } from './moving/move-user.ts'
+import { previewMove } from './moving/preview-move.ts'
 import { requireActor } from './require-actor.ts'
 import { sessionsOf } from './sessions.ts'
 import { addToken, revokeToken, rotateToken } from './tokens/change-tokens.ts'
@@ -68,6 +70,11 @@ export const routes = (services: Services): Binding[] => {
     command(calls.saveUser, ({ tx, actor, body, now, afterCommit }) => {
       afterCommit(forgetSessions)
       return saveUser(services, tx, actor, body, now)
+    }),
+    read(calls.movePreview, ({ db, actor, query }) => previewMove(runBatched(db), actor, query)),
+    command(calls.moveUser, ({ tx, actor, body, now, afterCommit }) => {
+      afterCommit(forgetSessions)
+      return moveUser(services, tx, actor, body, now)
     }),
     command(calls.saveUserEmail, ({ tx, actor, query, now }) =>
       saveUserEmail(services, tx, actor, query, now),
