@@ -18,6 +18,7 @@ import { userBasicShape } from './identity/user-shapes.ts'
 
 export * from './identity/moving.ts'
 export * from './identity/passkeys.ts'
+export * from './identity/personal-data.ts'
 export * from './identity/tokens.ts'
 export * from './identity/users.ts'
 

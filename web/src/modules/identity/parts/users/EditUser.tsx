@@ -157,6 +157,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
             active={active}
             onTab={setActive}
             disabled={!mayEdit}
+            onErased={onClose}
           />
         </div>
       </Dialog>
