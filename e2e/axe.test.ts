@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { choose } from './support/choose.ts'
 import { violationsOf } from './support/axe.ts'
 import { useProduct } from './support/product.ts'
 
@@ -391,6 +392,30 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
         .last()
         .click()
       await page.getByText(/^On the last 90 days: /).waitFor()
+    },
+  },
+  {
+    name: 'moving a user',
+    role: 6,
+    path: '/users?search=role14',
+    open: async (page) => {
+      await page.getByText('role14@north.demo').first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Move…' }).click()
+      await choose(page, page.getByLabel('Company or location'), 'Fulton Collision Center')
+      await page.getByLabel('Role there').click()
+      // The form below has the same options.
+      await page.getByRole('option', { name: 'Technician' }).last().click()
+      await page.getByText('No longer sees').waitFor()
+    },
+  },
+  {
+    name: 'erasing a user',
+    role: 6,
+    path: '/users?search=role14',
+    open: async (page) => {
+      await page.getByText('role14@north.demo').first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase…' }).click()
+      await page.getByText('What goes').waitFor()
     },
   },
   {

@@ -78,6 +78,12 @@ export const importAll = async (host: Client, firm: number, files: readonly Impo
 /** Takes one import back. Returns how long it took, and how many rows came back. */
 export const undoImport = async (host: Client, id: number): Promise<{ ms: number; undone: number }> => {
   const from = performance.now()
-  const { undone } = await host.ok('POST data/undoImport', { body: { id } })
-  return { ms: performance.now() - from, undone }
+  await host.ok('POST data/undoImport', { body: { id } })
+  for (;;) {
+    const { items } = await host.ok('GET data/imports', { query: { pageSize: 100 } })
+    const batch = items.find((each) => each.id === id)
+    if (batch?.state === 'undone') return { ms: performance.now() - from, undone: batch.undone }
+    if (batch?.state !== 'undoing') throw new Error(`the undo ended as ${batch?.state}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }

@@ -16,7 +16,9 @@ import {
 import { roles } from './kit/roles.ts'
 import { userBasicShape } from './identity/user-shapes.ts'
 
+export * from './identity/moving.ts'
 export * from './identity/passkeys.ts'
+export * from './identity/personal-data.ts'
 export * from './identity/tokens.ts'
 export * from './identity/users.ts'
 

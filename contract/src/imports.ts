@@ -196,10 +196,18 @@ const batchShape = z.object({
   firmName: z.string(),
   schemaName,
   fileName: z.string(),
-  state: z.enum(['waiting', 'done', 'failed', 'cancelled', 'undone']),
+  /** waiting also while it runs; undoing until the undo is complete. */
+  state: z.enum(['waiting', 'done', 'failed', 'cancelled', 'undoing', 'undone']),
   problem: z.string(),
   /** Rows that were left out, at most 100. */
   problems: z.array(badRow),
+  /** Rows that an undo has to go through; their progress comes over the hub. */
+  written: z.number(),
+  /** Rows that were undone. */
+  undone: z.number(),
+  /** Rows that the undo left as they are, in whole or in part, and why; at most 1,000. */
+  keptRows: z.number(),
+  kept: z.array(badRow),
   by: z.string(),
   createdAt: z.string(),
   isUndoable: z.boolean(),
@@ -218,19 +226,19 @@ export const imports = call({
 export const cancelImport = call({
   method: 'POST',
   path: 'data/cancelImport',
-  says: 'Cancels an import that runs. It stops after the rows in progress; what is in stays, and can be undone.',
+  says: 'Cancels an import that runs: it stops after the rows in progress, and what is in stays. An undo that runs is taken back as a whole: nothing is undone.',
   right: roles.host,
   body: z.object({ id }),
-  answer: z.object({ added: z.number(), changed: z.number() }),
+  answer: z.object({ added: z.number(), changed: z.number(), isUndo: z.boolean() }),
   problems: ['notFound', 'refused'],
 })
 export const undoImport = call({
   method: 'POST',
   path: 'data/undoImport',
-  says: 'Undoes an import of the last 30 days, cancelled ones too. What was edited since stays, and is listed.',
+  says: 'Undoes an import of the last 30 days in the background, cancelled ones too: all of it at once or, if it is cancelled, nothing. What was edited since stays, and is listed.',
   right: roles.host,
   body: z.object({ id }),
-  answer: z.object({ undone: z.number(), kept: z.array(badRow) }),
+  answer: z.object({ id: z.number(), rows: z.number() }),
   problems: ['notFound', 'refused'],
 })
 

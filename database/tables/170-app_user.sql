@@ -45,11 +45,13 @@ create table app_user (
   last_seen_at timestamptz,                                      -- last sign-in
   search text not null generated always as (lower(first_name || ' ' || last_name || ' ' || username || ' ' || employee_id)) stored, -- search text
   deleted_at timestamptz,                                        -- when it was moved to the trash; frees the username
+  erased_at timestamptz,                                         -- when its personal data was erased; it can't come back since
   version int not null default 1,                                -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),                 -- row creation time
   updated_at timestamptz not null default now(),                 -- last change
   unique (firm, id),
   check (deleted_at is null or is_inactive),
+  check (erased_at is null or deleted_at is not null),
   foreign key (firm, contact) references contact (firm, id)
 );
 create unique index app_user_username on app_user (username_fold(username)) where deleted_at is null;

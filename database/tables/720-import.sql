@@ -49,7 +49,7 @@ create table import_batch (
   "user" int not null references app_user(id),         -- who imports, and whose rights apply
   schema_name text not null check (schema_name in ('contacts', 'vehicles', 'vendors', 'locations', 'users', 'services', 'insurers', 'requests')), -- what is imported
   file_name text not null check (char_length(file_name) <= 200), -- name of the file
-  state text not null default 'waiting' check (state in ('waiting', 'done', 'failed', 'cancelled', 'undone')), -- waiting also while it runs
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'failed', 'cancelled', 'undoing', 'undone')), -- waiting also while it runs
   write text not null default 'both' check (write in ('both', 'create', 'update')), -- whether rows of new records, of existing ones, or of both are written
   invite boolean not null default false,               -- new users get an email with a link to choose a password
   is_planned boolean not null default false,           -- the rows of its parts say what to write
@@ -62,6 +62,11 @@ create table import_batch (
   problems jsonb not null default '[]' check (jsonb_typeof(problems) = 'array'), -- those problems, at most 100: [{"line", "column", "reason"}]
   problem text not null default '' check (char_length(problem) <= 1000), -- why it failed
   finished_at timestamptz,                             -- when it was done or failed
+  undo_by int references app_user(id),                 -- who undoes it, and whose rights apply
+  undo_from text check (undo_from in ('done', 'failed', 'cancelled')), -- state before the undo, which comes back if it is cancelled
+  undone int not null default 0,                       -- rows that were undone
+  kept_rows int not null default 0,                    -- rows that the undo left as they are, in whole or in part
+  kept jsonb not null default '[]' check (jsonb_typeof(kept) = 'array'), -- why, at most 1,000: [{"line", "column", "reason"}]
   undone_at timestamptz,                               -- when it was undone
   version int not null default 1,                      -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),       -- row creation time
@@ -69,7 +74,8 @@ create table import_batch (
 );
 create index import_batch_firm on import_batch (firm, id);
 create index import_batch_user on import_batch ("user");
-create index import_batch_waiting on import_batch (id) where state = 'waiting';
+create index import_batch_undo_by on import_batch (undo_by) where undo_by is not null;
+create index import_batch_waiting on import_batch (id) where state in ('waiting', 'undoing');
 alter table import_batch enable row level security;
 alter table import_batch force row level security;
 create policy import_batch_owner on import_batch for all to calibrate_owner using (true) with check (true);

@@ -140,6 +140,7 @@ export interface AppUserTable {
   last_seen_at: string | null
   search: GeneratedAlways<string>
   deleted_at: string | null
+  erased_at: string | null
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -1025,6 +1026,11 @@ export interface ImportBatchTable {
   problems: ColumnType<unknown, string | undefined, string>
   problem: Generated<string>
   finished_at: string | null
+  undo_by: number | null
+  undo_from: string | null
+  undone: Generated<number>
+  kept_rows: Generated<number>
+  kept: ColumnType<unknown, string | undefined, string>
   undone_at: string | null
   version: Generated<number>
   created_at: Generated<string>

@@ -68,6 +68,7 @@ const lockUsersByName = async (
         where t."user" = u.id and e.deleted_at is null and e.status not in ${eventSql.ended}) as "openVisits"
     from unnest(${names}::text[]) n(asked)
     join app_user u on username_fold(u.username) = username_fold(n.asked) and (u.deleted_at is not null) = ${fromTrash}
+      and u.erased_at is null
     join firm f on f.id = u.firm
     where ${firmsInScope(actor, 'u.firm')} and (${actor.all} or f.path @> array[${actor.firm}::int])
       and (not ${fromTrash} or u.deleted_at > now() - interval '30 days')

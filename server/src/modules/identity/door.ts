@@ -17,6 +17,7 @@ export { isUsernameTaken } from './reads/verify-username.ts'
 export { countAttempt } from './sign-in-attempts.ts'
 export { requireActor } from './require-actor.ts'
 export { loadUser } from './session.ts'
+export { onUserMoves, type Leaving } from './moving/hand-over.ts'
 
 /** Calls that one program's token may make in a minute, in each process. */
 const callsPerMinute = 600

@@ -24,4 +24,12 @@ export const t = texts('server/identity/mails', {
   'username.before': 'An administrator changed your username. From now on, sign in as:',
   'username.password': 'Your password stays the same.',
   'username.warning': "If you didn't expect this, contact your administrator.",
+
+  'moved.subject': '{{title}}: you now work for {{to}}',
+  'moved.before': 'An administrator moved your account from {{from}} to {{to}}. Your role there: {{role}}.',
+  'moved.signIn': 'You were signed out on all devices. Sign in again with the same username and password.',
+  'moved.button': 'Sign in',
+  'moved.unsent':
+    'Work that a device has not sent yet stays on it. After you sign in there, the page lists what could not be sent, so that you can pass it on.',
+  'moved.warning': "If you didn't expect this, contact your administrator.",
 })

@@ -68,3 +68,19 @@ export const usernameEmail = (title: string, username: string): Email => {
     text: [...before, username, ...after].join('\n\n'),
   }
 }
+
+/** Email to a user who was moved to another company. */
+export const moveEmail = (
+  title: string,
+  { from, to, role }: { from: string; to: string; role: string },
+  url: string,
+): Email => {
+  const before = [t('moved.before', { from, to, role }), t('moved.signIn')]
+  const after = [t('moved.unsent'), t('moved.warning')]
+  const core = `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0c757e;color:#ffffff;text-decoration:none">${escapeHtml(t('moved.button'))}</a></p>`
+  return {
+    subject: t('moved.subject', { title, to }),
+    html: renderEmail(title, before, core, after),
+    text: [...before, url, ...after].join('\n\n'),
+  }
+}

@@ -1,6 +1,7 @@
 import * as calls from '#contract/identity.ts'
 import { command, open, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { runBatched } from '#server/kernel/postgres/database.ts'
+import { withoutDeadline } from '#server/kernel/postgres/deadline.ts'
 import { manifestPath } from '#server/kernel/http/installed-app.ts'
 import { signBrand } from '#server/kernel/security/brand-link.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -30,6 +31,11 @@ import { listUserRoles } from './reads/user-roles.ts'
 import { listUsers } from './reads/users.ts'
 import { verifyUsername } from './reads/verify-username.ts'
 import { listViews } from './reads/saved-views.ts'
+import { moveUser } from './moving/move-user.ts'
+import { previewMove } from './moving/preview-move.ts'
+import { eraseUserData } from './personal-data/erase.ts'
+import { exportUserData } from './personal-data/export.ts'
+import { previewUserData } from './personal-data/preview.ts'
 import { requireActor } from './require-actor.ts'
 import { sessionsOf } from './sessions.ts'
 import { addToken, revokeToken, rotateToken } from './tokens/change-tokens.ts'
@@ -68,6 +74,20 @@ export const routes = (services: Services): Binding[] => {
     command(calls.saveUser, ({ tx, actor, body, now, afterCommit }) => {
       afterCommit(forgetSessions)
       return saveUser(services, tx, actor, body, now)
+    }),
+    read(calls.movePreview, ({ db, actor, query }) => previewMove(runBatched(db), actor, query)),
+    command(calls.moveUser, ({ tx, actor, body, now, afterCommit }) => {
+      afterCommit(forgetSessions)
+      return moveUser(services, tx, actor, body, now)
+    }),
+    read(calls.userPersonalData, ({ db, actor, query }) =>
+      previewUserData(runBatched(db), actor, query.user),
+    ),
+    command(calls.exportUserData, ({ tx, actor, body }) => exportUserData(tx, actor, body.user)),
+    command(calls.eraseUserData, ({ tx, actor, body, afterCommit }) => {
+      afterCommit(forgetSessions)
+      // It looks through the texts of all tables.
+      return withoutDeadline(() => eraseUserData(tx, actor, body))
     }),
     command(calls.saveUserEmail, ({ tx, actor, query, now }) =>
       saveUserEmail(services, tx, actor, query, now),

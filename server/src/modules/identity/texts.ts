@@ -49,11 +49,30 @@ export const t = texts('server/identity', {
   reassign_other:
     '{{count}} visits are still assigned to this tech. Assign them to someone else first, or make the user inactive.',
 
-  'fixed.firm':
-    "A user can't move to another location. Add them there as a new user, and make this one inactive.",
+  'fixed.firm': 'Move the user by itself, with user/moveUser.',
   'fixed.contact': "A user can't move to another contact.",
   'fixed.username': 'Change the username by itself, with user/saveUserEmail.',
   'fixed.password': 'Set the password by itself, with user/saveCredentials.',
+  'move.own': "You can't move your own account. Ask another administrator.",
+  'move.same': 'This user already works there. Choose another company.',
+  'move.inactive': '{{company}} is inactive. Make it active first.',
+  'move.hostRole': 'Only people of the host have this role. Choose another one.',
+  'move.hiddenVisits_one':
+    "{{count}} open visit is at a company that you can't see. Its center has to reassign it first.",
+  'move.hiddenVisits_other':
+    "{{count}} open visits are at companies that you can't see. Their centers have to reassign them first.",
+  'move.visits_one': 'Choose who takes {{count}} open visit, or leave it unassigned.',
+  'move.visits_other': 'Choose who takes each of {{count}} open visits, or leave them unassigned.',
+  'move.staleTitle': 'This changed meanwhile',
+  'move.stale': 'The user or their visits changed since you looked. Check the preview again.',
+  'erase.own': "You can't erase your own account. Ask another administrator.",
+  'erase.name': 'Type the name as shown: {{name}}',
+  'erase.openVisits_one': '{{count}} open visit is assigned to this user. Assign it to someone else first.',
+  'erase.openVisits_other':
+    '{{count}} open visits are assigned to this user. Assign them to someone else first.',
+  'erase.lastAdmin': 'Nobody else administers this company. Give somebody else the role first.',
+  'erase.ownOrders_one': '{{count}} RO of this person as a customer is open or unpaid.',
+  'erase.ownOrders_other': '{{count}} ROs of this person as a customer are open or unpaid.',
   inactivateSelf: "You can't make yourself inactive. Ask another administrator.",
   onlyTechnicians: 'Only techs can be dispatched. Set the role to Technician first.',
   isUserAlready: 'This contact is already a user: {{username}}.',

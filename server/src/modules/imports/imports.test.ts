@@ -74,10 +74,10 @@ describe('contacts', () => {
     const changed = await importFile(file('two', 'r2'))
     expect(await read()).toMatchObject({ notes: 'two', referenceId: 'r2' })
     await host.ok('POST contact/saveContact', { body: { contact: id, notes: 'by hand' } })
-    const undone = await host.ok('POST data/undoImport', { body: { id: changed.id } })
+    const undone = await files.undo(changed.id)
     expect(undone).toMatchObject({ undone: 0, kept: [{ line: 2, column: 'Notes' }] })
     expect(await read()).toMatchObject({ notes: 'by hand', referenceId: 'r1' })
-    expect(await host.ok('POST data/undoImport', { body: { id: added.id } })).toMatchObject({ undone: 0 })
+    expect(await files.undo(added.id)).toMatchObject({ undone: 0 })
     expect(await read()).toMatchObject({ isInactive: false })
     await host.refused('POST data/undoImport', { body: { id: added.id } }, 'refused')
   })
@@ -87,7 +87,7 @@ describe('contacts', () => {
     const file = `Last name,Email\n${word},a@${word}.test\n`
     const done = await importFile(file)
     const id = (await find(word))[0]?.contact ?? 0
-    expect(await host.ok('POST data/undoImport', { body: { id: done.id } })).toEqual({ undone: 1, kept: [] })
+    expect(await files.undo(done.id)).toEqual({ undone: 1, kept: [] })
     expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({ isInactive: true })
     expect(await importFile(file)).toMatchObject({ added: 0, changed: 1 })
     expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({ isInactive: false })
@@ -174,7 +174,7 @@ test('vehicles are matched by VIN, get their owner by email, and can be taken ba
   expect(await list()).toMatchObject([{ makeName: 'Honda', model: 'Accord', trim: 'EX', contactName: word }])
   const changed = await importFile(file('LX'), vehicles)
   expect(await list()).toMatchObject([{ trim: 'LX' }])
-  await host.ok('POST data/undoImport', { body: { id: changed.id } })
+  await files.undo(changed.id)
   expect(await list()).toMatchObject([{ trim: 'EX' }])
 })
 
@@ -191,6 +191,11 @@ test('an import announces itself over the hub', async () => {
         (each.data as { what: string }).what === 'imports.progressed',
     )
     expect(frame).toMatchObject({ data: { kind: 'import_batch', id, version: 100 } })
+    await files.undo(id)
+    const undone = await hub.waitFor(
+      (each) => 'type' in each && (each.data as { what?: string }).what === 'imports.undoProgressed',
+    )
+    expect(undone).toMatchObject({ type: 'ImportServices', data: { kind: 'import_batch', id, version: 20 } })
   } finally {
     hub.socket.close()
   }
@@ -215,10 +220,27 @@ test('an import that is cancelled stops after the rows in progress, says how man
     const cancelled = host.ok('POST data/cancelImport', { body: { id } })
     await expect.poll(() => waitsFor(`l.locktype = 'advisory' and l.objid = ${id}`)).toHaveLength(1)
     await owner.query('commit')
-    expect(await cancelled).toEqual({ added: 500, changed: 0 })
+    expect(await cancelled).toEqual({ added: 500, changed: 0, isUndo: false })
     expect(await files.batch(id)).toMatchObject({ state: 'cancelled', added: 500, isUndoable: true })
     await host.refused('POST data/cancelImport', { body: { id } }, 'refused')
+
+    // An undo that is cancelled leaves everything as it was.
+    const active = () =>
+      app.sql('select count(*)::int as n from contact where last_name = $1 and not is_inactive', [word])
+    await owner.query('begin')
+    await owner.query('lock table contact in share mode')
+    expect(await host.ok('POST data/undoImport', { body: { id } })).toEqual({ id, rows: 500 })
+    await expect.poll(() => waitsFor(`l.relation = 'contact'::regclass`)).toHaveLength(1)
+    await host.refused('POST data/undoImport', { body: { id } }, 'refused')
+    expect(await host.ok('POST data/cancelImport', { body: { id } })).toMatchObject({ isUndo: true })
+    await owner.query('commit')
+    await expect
+      .poll(() => app.sql('select 1 from pg_locks where locktype = $1 and objid = $2', ['advisory', id]))
+      .toEqual([])
+    expect(await files.batch(id)).toMatchObject({ state: 'cancelled', undone: 0, isUndoable: true })
+    expect(await active()).toEqual([{ n: 500 }])
     expect(await files.undo(id)).toEqual({ undone: 500, kept: [] })
+    expect(await active()).toEqual([{ n: 0 }])
   } finally {
     await owner.end()
   }

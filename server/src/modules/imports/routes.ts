@@ -3,9 +3,7 @@ import { importSchemas } from '#contract/imports.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { runBatched } from '#server/kernel/postgres/database.ts'
-import { withoutDeadline } from '#server/kernel/postgres/deadline.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { visibilityChanged } from '#server/kernel/events/visibility-changed.ts'
 import { alsoServe } from '#server/modules/storage/door.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { saveTemplate } from './commands/save-template.ts'
@@ -15,7 +13,7 @@ import { findArchive, listExports } from './export/reads.ts'
 import { listBatches } from './reads/batches.ts'
 import { getTemplate, listTemplates } from './reads/templates.ts'
 import { columnLabel, columnNames } from './rules/schemas.ts'
-import { wakeExports, wakeImports } from './start.ts'
+import { wakeExports, wakeImports, wakeUndos } from './start.ts'
 import { upload } from './upload.ts'
 import { t } from './texts.ts'
 
@@ -53,9 +51,8 @@ export const routes = (services: Services): Binding[] => {
     command(calls.cancelExport, ({ tx, actor, body, now }) => cancelExport(tx, actor, body, now)),
     command(calls.exportLink, ({ tx, actor, body }) => getExportLink(services, tx, actor, body)),
     command(calls.undoImport, ({ tx, actor, body, now, afterCommit }) => {
-      // It may take back locations, which changes what people see.
-      afterCommit(() => visibilityChanged(services))
-      return withoutDeadline(() => undoImport(tx, services, actor, body.id, now))
+      afterCommit(() => wakeUndos(services))
+      return undoImport(tx, actor, body.id, now)
     }),
   ]
 }

@@ -105,7 +105,9 @@ export const t = texts('server/imports', {
   'run.failed':
     'The import stopped because of an error. Records already imported stay, and you can undo them.',
   'cancel.over': "This import has finished, so it can't be cancelled. Undo it instead.",
-  'undo.state': 'This import is still running or was already undone.',
+  'cancel.undone': 'This import was undone already.',
+  'undo.state': 'This import is still running, is being undone, or was already undone.',
+  'undo.failed': 'The undo stopped because of an error. Nothing was undone.',
   'undo.late': 'An import can be undone for 30 days.',
   'undo.edited': 'Edited since. It stays as it is.',
   'undo.gone': 'It was removed or merged since.',

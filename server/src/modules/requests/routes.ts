@@ -3,6 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { onUserMoves } from '../identity/door.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { blueprintRoutes } from './blueprint/routes.ts'
 import { cccRoutes } from './ccc/routes.ts'
@@ -13,6 +14,7 @@ import { createDrive } from './drives/create-drive.ts'
 import { listDrives } from './drives/list-drives.ts'
 import { deleteEvent } from './commands/delete-event.ts'
 import { deleteRequest } from './commands/delete-request.ts'
+import { handOverVisits } from './commands/hand-over-visits.ts'
 import { repriceVisit } from './commands/reprice-visit.ts'
 import { cancelCredits, saveCredit } from './commands/save-credit.ts'
 import { saveEvent } from './commands/save-event.ts'
@@ -33,6 +35,7 @@ import { resultRoutes } from './results/routes.ts'
 import { withScheduleNote } from './schedule-note.ts'
 
 export const routes = (services: Services): Binding[] => {
+  onUserMoves(handOverVisits)
   const request = (tx: Tx, actor: Actor, id: number) => requestFull(runInTx(tx), actor, id, services)
   const visit = async (tx: Tx, actor: Actor, id: Promise<number>) =>
     eventFull(runInTx(tx), actor, await id, services)

@@ -6,7 +6,7 @@ import { queryClient } from '../../kit/api/queries.ts'
 import { onSession } from '../../kit/api/session.ts'
 import { onLiveState } from '../../kit/live/live.ts'
 import { clearAnswers, keepAnswers, keepThumbs } from '../../kit/offline/answers.ts'
-import { setOfflineOwner } from '../../kit/offline/offlineOwner.ts'
+import { noteOfflineFirm, setOfflineOwner } from '../../kit/offline/offlineOwner.ts'
 import { currentOutbox } from '../../kit/outbox/current.ts'
 import { loadChatAhead, loadChatListAhead } from '../../modules/chat/door.ts'
 import { drivesQuery } from '../../modules/requests/parts/drive/useDriveDraft.ts'
@@ -59,11 +59,11 @@ const storeApp = async (): Promise<void> => {
 }
 
 /** Prepares this device for work without a connection. Returns the function that stops it. */
-export const startOffline = (me: Pick<Profile, 'user' | 'timezone'>): (() => void) => {
+export const startOffline = (me: Pick<Profile, 'user' | 'firm' | 'timezone'>): (() => void) => {
   currentOutbox()
   setOfflineOwner(me.user)
   const failed = (error: unknown) => warn('Preparing this device for work offline failed.', error)
-  clearAnswers(me.user).catch(failed)
+  clearAnswers(noteOfflineFirm(me.firm) ? null : me.user).catch(failed)
   storeApp().catch(failed)
   // Asks the browser not to remove what is kept when space runs short. It decides without asking the person.
   void navigator.storage?.persist?.().catch(() => false)

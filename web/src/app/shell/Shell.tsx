@@ -73,7 +73,7 @@ function Frame({ bare, children }: Props) {
   const [menuOpen, setMenuOpen] = useDrawer(path)
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
   const { entries, foot } = useMenu(me)
-  const ended = useAfterTyping(useSessionWatch(profile?.username))
+  const ended = useAfterTyping(useSessionWatch(profile?.username, profile?.firm))
   // Nothing else may open over the sign-in dialog.
   const openDialog = useCallback((next: ShellDialog) => setDialog((now) => (ended ? now : next)), [ended])
   const toggleMenu = () => (isPhone() ? setMenuOpen(!menuOpen) : toggleRail())

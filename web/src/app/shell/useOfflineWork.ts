@@ -9,17 +9,17 @@ const afterPageMs = 2000
 
 /** Prepares a technician's device for work without a connection, and sends what anybody left unsent. */
 export const useOfflineWork = (me: Me): void => {
-  const { user, timezone } = me
+  const { user, firm, timezone } = me
   const role = roleOf(me)
   const isTechnician = role !== null && roles.technician.includes(role)
   useEffect(() => {
-    if (user === undefined || timezone === undefined) return
+    if (user === undefined || firm === undefined || timezone === undefined) return
     let stop: (() => void) | undefined
     let isMounted = true
     const start = async () => {
       if (isTechnician) {
         const { startOffline } = await import('../offline/startOffline.ts')
-        if (isMounted) stop = startOffline({ user, timezone })
+        if (isMounted) stop = startOffline({ user, firm, timezone })
       } else if (hadWaiting()) (await import('../../kit/outbox/current.ts')).currentOutbox()
     }
     const tryStart = () =>
@@ -34,5 +34,5 @@ export const useOfflineWork = (me: Me): void => {
       removeEventListener('online', tryStart)
       stop?.()
     }
-  }, [user, timezone, isTechnician])
+  }, [user, firm, timezone, isTechnician])
 }

@@ -8,7 +8,7 @@ import { onSession, readToken, rememberReturnPath, tokenProfile } from '../../ki
  * was shown, it redirects to /login.
  * @returns whether to show the sign-in dialog
  */
-export const useSessionWatch = (username: string | undefined) => {
+export const useSessionWatch = (username: string | undefined, firm: number | undefined) => {
   const router = useRouter()
   const [needsSignIn, setNeedsSignIn] = useState(false)
   // The first request may have ended the session before this subscription existed.
@@ -24,13 +24,15 @@ export const useSessionWatch = (username: string | undefined) => {
           void router.navigate({ to: '/login' })
         } else if (state === 'signedIn') {
           setNeedsSignIn(false)
-          // If another person signed in, here or in another tab, reload so that nothing of the first one remains.
-          if (username && tokenProfile()?.username !== username) location.assign('/')
+          // If another person signed in, here or in another tab, or this one works for another company now, reload so that
+          // nothing of before remains.
+          const now = tokenProfile()
+          if (username && (now?.username !== username || now.firm !== firm)) location.assign('/')
           else void queryClient.invalidateQueries()
         } else if (username) setNeedsSignIn(true)
         else toSignIn(router)
       }),
-    [router, username],
+    [router, username, firm],
   )
   return needsSignIn
 }

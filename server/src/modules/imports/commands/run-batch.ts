@@ -33,11 +33,18 @@ export const lockBatch = async (tx: Tx, id: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.importBatch}::int, ${id}::int)`.execute(tx)
 }
 
+/** The same without waiting. Resolves to whether this process has the batch now. */
+export const tryLockBatch = async (tx: Tx, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${advisoryLocks.importBatch}::int, ${id}::int) as "isOurs"`.execute(tx)
+  return rows[0]?.isOurs ?? false
+}
+
 export const announceBatch = (
   tx: Tx,
   actor: Pick<Actor, 'user'>,
   batch: { id: number; firm: number },
-  name: 'imports.queued' | 'imports.progressed' | 'imports.finished' | 'imports.cancelled' | 'imports.undone',
+  name: `imports.${'queued' | 'progressed' | 'finished' | 'cancelled' | 'undoQueued' | 'undoProgressed' | 'undoCancelled' | 'undone'}`,
   done = 0,
 ): Promise<void> =>
   publish(tx, actor, {
@@ -91,18 +98,14 @@ const runAs = async (services: Services, actor: Actor | null, batch: Waiting): P
 }
 
 /** Whether the database was away, or took this transaction to end a deadlock. */
-const isPassing = (error: unknown): boolean =>
+export const isPassing = (error: unknown): boolean =>
   error instanceof Problem
     ? error.status >= 500
     : String((error as { code?: unknown }).code ?? '').startsWith('40')
 
 /** Writes the next part in one transaction. Another process that has the batch keeps it. */
 const runPart = async (services: Services, tx: Tx, actor: Actor, batch: Waiting): Promise<boolean> => {
-  const { rows: locked } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${advisoryLocks.importBatch}::int, ${batch.id}::int) as "isOurs"`.execute(
-    tx,
-  )
-  if (!locked[0]?.isOurs) return false
+  if (!(await tryLockBatch(tx, batch.id))) return false
   const { rows: found } = await sql<Started>`
     select state, write, is_planned as "isPlanned", rows_done as "rowsDone"
     from import_batch where id = ${batch.id}`.execute(tx)

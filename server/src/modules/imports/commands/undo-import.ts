@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { ImportSchema, undoImport as call } from '#contract/imports.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
-import type { Services } from '#server/kernel/services.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { lockRecords } from '../lock-records.ts'
 import { currentValues } from '../reads/current-values.ts'
-import { toBadRow, type RowProblem } from '../rules/map-rows.ts'
+import type { RowProblem } from '../rules/map-rows.ts'
 import { changedFields, type Values } from '../rules/plan.ts'
 import { columnForField } from '../rules/schemas.ts'
 import { rowProblems } from '../save-in-savepoint.ts'
@@ -21,50 +19,43 @@ const dayMs = 86_400_000
 /** What a batch wrote before it was cancelled or failed can be undone too. */
 const undoable = ['done', 'cancelled', 'failed']
 
-/** Takes back what an import wrote, last row first. What was edited since stays. */
+/** Queues the undo of an import. It runs in the background, because it may go through 200,000 rows. */
 export const undoImport = async (
   tx: Tx,
-  services: Pick<Services, 'db' | 'settings' | 'secrets'>,
   actor: Actor,
   id: number,
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
+  // An undo in progress holds the lock, and nobody waits for it to hear that it is under way.
+  const known = await tx
+    .selectFrom('import_batch')
+    .select(['firm', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known || !canSeeFirm(actor, known.firm)) throw notFound('import')
+  if (known.state === 'undoing') throw refused(t.message('undo.state'))
   await lockBatch(tx, id)
   const batch = await tx
     .selectFrom('import_batch')
-    .selectAll()
+    .select(['id', 'firm', 'state', 'finished_at', 'added', 'changed'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!batch || !canSeeFirm(actor, batch.firm)) throw notFound('import')
+  if (!batch) throw notFound('import')
   if (!undoable.includes(batch.state)) throw refused(t.message('undo.state'))
   if (now.getTime() - Date.parse(batch.finished_at ?? '') > undoDays * dayMs)
     throw refused(t.message('undo.late'))
-  const schema = batch.schema_name as ImportSchema
-  const saving = { tx, services, actor, firm: batch.firm, isInvited: false, now }
-  const kept: RowProblem[] = []
-  let undone = 0
-  const { rows: parts } = await sql<{ id: number }>`
-    select id from import_part where batch = ${id} and written <> '[]' order by part desc`.execute(tx)
-  for (const part of parts) {
-    const { rows } = await sql<{ written: Written[] }>`
-      select written from import_part where id = ${part.id}`.execute(tx)
-    const written = (rows[0]?.written ?? []).toReversed()
-    const problems = await undoRows(saving, schema, written)
-    kept.push(...problems)
-    undone += written.length - new Set(problems.map(({ line }) => line)).size
-  }
   await tx
     .updateTable('import_batch')
-    .set({ state: 'undone', undone_at: now.toISOString() })
+    .set({ state: 'undoing', undo_from: batch.state, undo_by: actor.user })
     .where('id', '=', id)
     .execute()
-  await announceBatch(tx, actor, batch, 'imports.undone')
-  return { undone, kept: kept.toSorted((a, b) => a.line - b.line).map(toBadRow) }
+  await announceBatch(tx, actor, batch, 'imports.undoQueued')
+  return { id, rows: batch.added + batch.changed }
 }
 
 /** Takes back rows, in this order. Resolves to the problems of those that stay, as a whole or in part. */
-const undoRows = async (
+export const undoRows = async (
   saving: Saving,
   schema: ImportSchema,
   written: readonly Written[],

@@ -15,9 +15,10 @@ export const listBatches = async (
   const size = Math.min(pageSize, pageCap)
   const [items, [total]] = await db.batch([
     statement(sql<ImportBatch>`select b.id, b.firm, coalesce(f.name, '') as "firmName", b.schema_name as "schemaName",
-        b.file_name as "fileName", b.state, b.added, b.changed, b.same, b.skipped, b.bad, b.problem, b.problems, coalesce(u.full_name, '') as by,
+        b.file_name as "fileName", b.state, b.added, b.changed, b.same, b.skipped, b.bad, b.problem, b.problems,
+        b.added + b.changed as written, b.undone, b.kept_rows as "keptRows", b.kept, coalesce(u.full_name, '') as by,
         b.created_at as "createdAt",
-        b.state = 'waiting' as "isCancellable",
+        b.state in ('waiting', 'undoing') as "isCancellable",
         coalesce(b.state in ('done', 'cancelled', 'failed') and b.added + b.changed > 0 and b.finished_at > ${now.toISOString()}::timestamptz - make_interval(days => ${undoDays}), false) as "isUndoable"
       from import_batch b left join firm f on f.id = b.firm left join app_user u on u.id = b."user"
       order by b.id desc limit ${size} offset ${(page - 1) * size}`),

@@ -49,7 +49,7 @@ export class Importer {
   async finished(id: number): Promise<ImportBatch> {
     const isOver = async (): Promise<ImportBatch | undefined> => {
       const batch = await this.batch(id)
-      return batch?.state === 'waiting' ? undefined : batch
+      return batch?.state === 'waiting' || batch?.state === 'undoing' ? undefined : batch
     }
     const done = await vi.waitUntil(isOver, { timeout: 30_000, interval: 20 })
     if (!done) throw new Error('the batch is gone')
@@ -60,7 +60,11 @@ export class Importer {
     return this.finished(await this.start(text, more))
   }
 
-  undo(id: number) {
-    return this.#host.ok('POST data/undoImport', { body: { id } })
+  /** Undoes a batch and waits until that is over. */
+  async undo(id: number): Promise<Pick<ImportBatch, 'undone' | 'kept'>> {
+    await this.#host.ok('POST data/undoImport', { body: { id } })
+    const { state, undone, kept } = await this.finished(id)
+    if (state !== 'undone') throw new Error(`the batch is ${state}`)
+    return { undone, kept }
   }
 }

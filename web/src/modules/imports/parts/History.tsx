@@ -1,7 +1,8 @@
 import { messageStamp } from '#contract/kit/time.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BadRow, ImportBatch } from '#contract/imports.ts'
+import { numberText } from '#contract/kit/locale.ts'
+import type { ImportBatch } from '#contract/imports.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
@@ -18,10 +19,7 @@ import { t } from '../texts.ts'
 import s from '../imports.module.css'
 
 const pageSize = 10
-/** Undoing thousands of records takes the server this long at most. */
-const undoMs = 300_000
-
-/** Rows imported so far, by batch, as the hub announces them. */
+/** Rows imported or undone so far, by batch, as the hub announces them. */
 const useProgress = (): ReadonlyMap<number, number> => {
   const [progress, setProgress] = useState<ReadonlyMap<number, number>>(new Map())
   useLive('import_batch', (changes) =>
@@ -36,8 +34,7 @@ const useProgress = (): ReadonlyMap<number, number> => {
 export function History() {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
-  const [kept, setKept] = useState<BadRow[]>([])
-  const [undoing, setUndoing] = useState<number>()
+  const [busy, setBusy] = useState<number>()
   const progress = useProgress()
   useLiveRefresh('import_batch', 'data/imports')
   const found = useQuery({
@@ -52,27 +49,27 @@ export function History() {
       danger: true,
     })
     if (!isSure) return
-    setUndoing(id)
+    setBusy(id)
     try {
-      const answer = await api('POST data/undoImport', { body: { id } }, { timeoutMs: undoMs })
-      setKept(answer.kept)
-      toast.ok(t('undo.done', { count: answer.undone }))
-      await markStale(client, 'data/imports')
+      const { rows } = await api('POST data/undoImport', { body: { id } })
+      toast.ok(t('undo.queued', { count: rows }))
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : t('upload.retry'))
     } finally {
-      setUndoing(undefined)
+      await markStale(client, 'data/imports')
+      setBusy(undefined)
     }
   }
   const cancel = async ({ id }: ImportBatch) => {
-    setUndoing(id)
+    setBusy(id)
     try {
-      toast.ok(t('cancel.done', await api('POST data/cancelImport', { body: { id } })))
+      const { isUndo, ...counts } = await api('POST data/cancelImport', { body: { id } })
+      toast.ok(isUndo ? t('undo.cancelled') : t('cancel.done', counts))
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : t('upload.retry'))
     } finally {
       await markStale(client, 'data/imports')
-      setUndoing(undefined)
+      setBusy(undefined)
     }
   }
   const error = listError(found.error, () => void found.refetch())
@@ -80,13 +77,9 @@ export function History() {
   if (!found.data) return <CardSkeleton />
   const { items, count } = found.data
   const withProblems = items.filter(({ problems }) => problems.length > 0)
+  const withKept = items.filter(({ kept }) => kept.length > 0)
   return (
     <Card title={t('history.title')} flush>
-      {kept.length > 0 && (
-        <div className={s.body}>
-          <Problems title={t('undo.kept')} problems={kept} />
-        </div>
-      )}
       {items.length === 0 ? (
         <p className={s.hint}>{t('history.none')}</p>
       ) : (
@@ -112,11 +105,7 @@ export function History() {
                   <td>{row.fileName}</td>
                   <td>{row.firmName}</td>
                   <td className={row.problem ? s.problem : undefined}>
-                    {t(`state.${row.state}`)}
-                    {row.problem && `: ${row.problem}`}
-                    {row.state === 'waiting' && (progress.get(row.id) ?? 0) > 0 && (
-                      <span className="soft"> {t('run.progress', { count: progress.get(row.id) ?? 0 })}</span>
-                    )}
+                    <BatchState row={row} done={progress.get(row.id) ?? 0} />
                   </td>
                   <td data-number="">{row.added}</td>
                   <td data-number="">{row.changed}</td>
@@ -127,8 +116,10 @@ export function History() {
                     {row.isCancellable && (
                       <Button
                         size="s"
-                        busy={undoing === row.id}
-                        aria-label={t('cancel.named', { name: row.fileName })}
+                        busy={busy === row.id}
+                        aria-label={t(row.state === 'undoing' ? 'undo.cancel.named' : 'cancel.named', {
+                          name: row.fileName,
+                        })}
                         onClick={() => void cancel(row)}
                       >
                         {t('cancel')}
@@ -137,7 +128,7 @@ export function History() {
                     {row.isUndoable && (
                       <Button
                         size="s"
-                        busy={undoing === row.id}
+                        busy={busy === row.id}
                         aria-label={t('undo.named', { name: row.fileName })}
                         onClick={() => void undo(row)}
                       >
@@ -159,6 +150,18 @@ export function History() {
           ))}
         </details>
       )}
+      {withKept.length > 0 && (
+        <details className={s.leftOut} open>
+          <summary>{t('undo.kept')}</summary>
+          {withKept.map(({ id, fileName, kept, keptRows }) => (
+            <Problems
+              key={id}
+              title={t('undo.keptOf', { name: fileName, count: keptRows })}
+              problems={kept}
+            />
+          ))}
+        </details>
+      )}
       {count > pageSize && (
         <div className={s.foot}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -170,5 +173,25 @@ export function History() {
         </div>
       )}
     </Card>
+  )
+}
+
+/** The state of a batch in words, with its progress while it runs or is undone. */
+function BatchState({ row, done }: { row: ImportBatch; done: number }) {
+  const { state, problem, written, undone, keptRows } = row
+  const detail =
+    state === 'undoing'
+      ? t('undo.progress', { done: numberText(Math.min(done, written)), total: numberText(written) })
+      : state === 'waiting' && done > 0
+        ? t('run.progress', { count: done })
+        : state === 'undone' && keptRows > 0
+          ? t('undo.partly', { undone: numberText(undone), count: keptRows })
+          : ''
+  return (
+    <>
+      {t(`state.${state}`)}
+      {problem && state !== 'undoing' && state !== 'undone' && `: ${problem}`}
+      {detail && <span className="soft"> {detail}</span>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconKey } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBuilding, IconKey } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { RowNavigation, type RowPosition } from '../../../../kit/list/RowNavigation.tsx'
 import { usePresence } from '../../../../kit/live/live.ts'
@@ -26,6 +26,8 @@ import { captionOf, describeField, titles } from './labels.ts'
 import s from './dialog.module.css'
 import { t } from './dialogTexts.ts'
 
+const MoveDialog = lazy(() => import('./moving/MoveDialog.tsx'))
+
 interface Props {
   user: UserInfo
   /** The tab that opens first. */
@@ -45,6 +47,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
   const others = usePresence(`user:${user.user}`)
   const [active, setActive] = useState(tab)
   const [password, setPassword] = useState(false)
+  const [moving, setMoving] = useState(false)
   const own = me.user === user.user
   const mayEdit = user.rights.includes('edit')
 
@@ -83,11 +86,18 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
         foot={
           <DialogFoot
             left={
-              user.rights.includes('password') && (
-                <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
-                  {t('edit.password')}
-                </Button>
-              )
+              <>
+                {user.rights.includes('password') && (
+                  <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
+                    {t('edit.password')}
+                  </Button>
+                )}
+                {user.rights.includes('role') && (
+                  <Button icon={<IconBuilding size={16} />} onClick={() => setMoving(true)}>
+                    {t('edit.move')}
+                  </Button>
+                )}
+              </>
             }
             about={
               <>
@@ -147,12 +157,16 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
             active={active}
             onTab={setActive}
             disabled={!mayEdit}
+            onErased={onClose}
           />
         </div>
       </Dialog>
       {replay.asked && (
         <PayReplay replayed={replay.asked.replayed} name={user.fullName} onAnswer={replay.asked.answer} />
       )}
+      <Suspense>
+        {moving && <MoveDialog user={user} onClose={() => setMoving(false)} onMoved={onClose} />}
+      </Suspense>
       {password && (
         <PasswordDialog
           of={own ? undefined : { ...user, contact: user.contact ?? undefined }}

@@ -31,6 +31,7 @@ interface Props {
   /** Sign-in settings; only in the reader's own profile. */
   security?: ReactNode
   moreTabs?: readonly MoreTab[]
+  onErased?: () => void
 }
 
 /** Tabs Details and Notifications, those of other modules, and Skills and Area when the selected role is technician. */
@@ -43,6 +44,7 @@ export function UserTabs({
   disabled,
   security,
   moreTabs = noTabs,
+  onErased,
 }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -78,7 +80,9 @@ export function UserTabs({
         role="tabpanel"
         aria-label={tabs.find(({ key }) => key === shown)?.label}
       >
-        {shown === 'details' && <DetailsTab user={user} mayChange={security !== undefined || !disabled} />}
+        {shown === 'details' && (
+          <DetailsTab user={user} mayChange={security !== undefined || !disabled} onErased={onErased} />
+        )}
         {shown === 'notifications' && (
           <NotificationsTab
             found={notices}

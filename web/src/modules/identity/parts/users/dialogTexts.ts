@@ -75,6 +75,7 @@ export const t = texts('identity/user', {
   'discard.confirm': 'Discard changes',
   'discard.cancel': 'Keep editing',
 
+  'edit.move': 'Move…',
   'edit.what': 'this user',
   'edit.sub': '{{role}}, {{location}}',
   'edit.readOnly': "You can view this user, but you can't make changes.",
