@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { phone } from './support/person.ts'
+import { date, localAt } from '#contract/kit/time.ts'
+import { phone, signIn } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -55,4 +56,42 @@ test('a view with a long name moves none of the tools beside it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Morning round of all shops in the county' }).waitFor()
   await until(places).toEqual(before)
+})
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+/** The phone's clock is a day ahead. */
+const dayAhead = `{
+  const Real = Date
+  const now = () => Real.now() + 86_400_000
+  globalThis.Date = class extends Real {
+    constructor(...all) { super(...(all.length > 0 ? all : [now()])) }
+    static now() { return now() }
+  }
+}`
+const watchShifts = `window.shifted = 0
+new PerformanceObserver((list) => {
+  for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.shifted += value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+test("nothing moves while a technician's Home loads, and a phone whose clock is a day ahead shows today", async () => {
+  await product.given.request({ status: 'assigned' })
+  const { page, settled } = await product.person(undefined, {
+    viewport: phone,
+    hasTouch: true,
+    userAgent: iphone,
+  })
+  await page.addInitScript(dayAhead + watchShifts)
+  // The token ends within a day, so by the phone's clock it has ended already.
+  await signIn(page, 'role14@north.demo')
+  await page.reload()
+  const today = date(localAt(new Date(), 'America/Detroit'))
+  await page
+    .getByRole('main')
+    .getByText(new RegExp(`^\\w+ ${today}$`))
+    .waitFor()
+  await page.getByRole('article').getByRole('list').first().waitFor()
+  await page.getByText('tap Share, then Add to Home Screen').waitFor()
+  await settled()
+  expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.02)
 })

@@ -125,6 +125,12 @@ test('a technician does a whole visit without a connection, over reloads and an 
 
   await context.setOffline(true)
   await page.reload()
+  await page.getByRole('button', { name: 'Hold…' }).tap()
+  await page
+    .getByRole('dialog', { name: /^Hold visit/ })
+    .getByRole('button', { name: 'Waiting for parts' })
+    .waitFor()
+  await page.keyboard.press('Escape')
   await findAnotherVehicle(page, message)
   await page.getByRole('button', { name: 'Confirm vehicle' }).tap()
   await typeVin(page, vin.slice(-8))

@@ -26,6 +26,7 @@ async function planned() {
 
 test('a visit of 18 checks and 9 photos takes at most 25 taps, from the VIN to the end', async () => {
   const visit = await planned()
+  await product.given.request({ status: 'assigned' })
   const { page } = await product.person('role14@north.demo', { viewport: phone, hasTouch: true })
   const camera = await withCamera(page)
   let taps = 0
@@ -68,7 +69,7 @@ test('a visit of 18 checks and 9 photos takes at most 25 taps, from the VIN to t
   const complete = button('Complete visit')
   await until(() => complete.getAttribute('aria-disabled')).toBeNull()
   await tap(complete)
-  await page.getByText(/^(Next: |That was the last one)/).waitFor()
+  await page.getByText(/^Next: ./).waitFor()
   expect(taps).toBeLessThanOrEqual(25)
 
   const technician = await product.app.as('role14@north.demo')

@@ -7,6 +7,7 @@ const appCache = prefix + build.version
 const patienceMs = 500
 
 const appCaches = async () => (await caches.keys()).filter((name) => name.startsWith(prefix))
+const isPage = (response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
 const isApp = (response) => response.status < 500 && response.headers.has('calibrate-version')
 
 /**
@@ -31,7 +32,8 @@ const storeApp = async () => {
     if (await cache.match(file)) continue
     const known = await caches.match(file, { ignoreVary: true })
     const response = known ?? (await fetch(file, { credentials: 'omit' }))
-    if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+    // A network that wants a sign-in of its own answers with its page, which would stand in for the file from then on.
+    if (!response.ok || isPage(response)) throw new Error(`${file} answered ${response.status}`)
     await cache.put(file, response)
   }
   for (const page of Object.values(build.pages)) {

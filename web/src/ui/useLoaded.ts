@@ -3,6 +3,12 @@ import { useEffect, useState, type ComponentType } from 'react'
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 const components = new Map<unknown, unknown>()
+const loadedComponent = <P>(load: Load<P>) => components.get(load) as ComponentType<P> | undefined
+
+/** Loads a component's file for `useLoaded`, once. */
+export const loadComponent = async <P>(load: Load<P>): Promise<void> => {
+  if (!components.has(load)) components.set(load, (await load()).default)
+}
 
 /**
  * A component whose file loads on use; undefined until it has loaded. Unlike `lazy` it has no fallback: React holds back for
@@ -12,15 +18,14 @@ const components = new Map<unknown, unknown>()
 export const useLoaded = <P>(load: Load<P> | undefined): ComponentType<P> | undefined => {
   const [, setTurn] = useState(0)
   useEffect(() => {
-    if (!load || components.has(load)) return
+    if (!load || loadedComponent(load)) return
     let isMounted = true
-    void load().then((file) => {
-      components.set(load, file.default)
+    void loadComponent(load).then(() => {
       if (isMounted) setTurn((turn) => turn + 1)
     })
     return () => {
       isMounted = false
     }
   }, [load])
-  return load && (components.get(load) as ComponentType<P> | undefined)
+  return load && loadedComponent(load)
 }

@@ -94,7 +94,10 @@ describe('buttons and rights', () => {
     expect(verbs(eventMovesFor(tech, visit))).toEqual(['Start', 'Hold…'])
     expect(eventMovesFor(tech, { ...visit, request_status: 9 })).toEqual([])
     expect(verbs(eventMovesFor(someone(12, [center]), { ...visit, request_status: 10 }))).toEqual(['Cancel…'])
-    expect(eventRights(tech, { ...visit, request_status: 5 })).toEqual(['addFile'])
+    expect(eventRights(tech, { ...visit, request_status: 9 })).toEqual(['addFile'])
+    // As adding one would be refused (storage/access-policy.ts).
+    expect(eventRights(tech, { ...visit, request_status: 5 })).toEqual([])
+    expect(eventRights(tech, { ...visit, status: 5 })).toEqual([])
   })
   it('keep the shop from planning once the center has accepted', () => {
     const shop = someone(16, [shopFirm])

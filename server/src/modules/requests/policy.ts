@@ -202,7 +202,10 @@ export const eventRights = (actor: PolicyActor, row: EventFacts): string[] => {
       'delete',
       row.started_at === null && !isVisitClosed(row.status) && mayEdit && !sides.includes('technician'),
     ],
-    ['addFile', sides.length > 0],
+    [
+      'addFile',
+      sides.length > 0 && row.status !== EventStatus.cancelled && !isRequestVoid(row.request_status),
+    ],
   ])
 }
 

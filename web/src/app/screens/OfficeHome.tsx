@@ -9,6 +9,7 @@ import type { workQueue } from '#contract/requests/index.ts'
 import { sectionsOf } from '#contract/kit/work-queue.ts'
 import { canOpen } from '#contract/page-access.ts'
 import { localAt } from '#contract/kit/time.ts'
+import { timeNow } from '../../kit/time/clock.ts'
 import { read } from '../../kit/api/queries.ts'
 import { useProfile } from '../../modules/identity/door.ts'
 import { countHref, allRowsQuery } from '../../modules/requests/parts/list/countFilters.ts'
@@ -30,7 +31,7 @@ const Posts = lazy(async () => ({ default: (await import('../../modules/blogs/do
 export default function OfficeHome() {
   const me = useProfile()
   const role = roleOf(me)
-  const now = localAt(new Date(), me.timezone)
+  const now = localAt(new Date(timeNow()), me.timezone)
   const isShop = role !== null && roles.shop.includes(role)
   const hasQueue = sectionsOf(role).length > 0
   const queue = useWorkQueue(hasQueue)

@@ -70,7 +70,11 @@ export const api = async <K extends CallKey>(
     ? await send(key, undefined, input?.query, options)
     : await send(key, input?.query, input?.body, options)
   // A network that wants a sign-in of its own answers every call with its page.
-  if (!isJson(response.headers.get('content-type'))) throw unreachable(key.startsWith('GET '))
+  if (!isJson(response.headers.get('content-type'))) {
+    // Whatever nobody reads would hold its connection.
+    void response.body?.cancel().catch(() => undefined)
+    throw unreachable(key.startsWith('GET '), true)
+  }
   return (await response.json()) as AnswerOf<CallMap[K]>
 }
 
@@ -159,9 +163,9 @@ export const apiUpload = <A>(
       position.noteAnswer(request.getResponseHeader(positionHeader))
       if (request.status >= 500) position.unsure()
       const isOurs = isJson(request.getResponseHeader('content-type'))
-      if (request.status < 300 && !isOurs) return reject(unreachable(false))
+      if (request.status < 300 && !isOurs) return reject(unreachable(false, true))
       if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
-      if (request.status === 401 && token) void handleUnauthorized(token, true)
+      if (request.status === 401 && token && isOurs) void handleUnauthorized(token, true)
       const wait = Number(request.getResponseHeader('retry-after')) || 0
       reject(new CallError(problemOf(request.status, request.responseText), wait, !isOurs))
     }
@@ -206,17 +210,18 @@ const send = async (
     if (options.signal?.aborted) throw error
     throw unreachable(method === 'GET')
   }
-  syncClock(response.headers.get('date'))
+  // The sign-in page of a network has a clock of its own.
+  if (response.headers.has(minimumAppHeader)) syncClock(response.headers.get('date'))
   noteMinimumApp(response.headers.get(minimumAppHeader))
   position.noteAnswer(response.headers.get(positionHeader))
   if (method !== 'GET' && response.status >= 500) position.unsure()
   if (response.ok) return response
   const text = await response.text()
-  if (response.status === 401 && token && path !== 'getToken')
+  const isForeign = !isJson(response.headers.get('content-type'))
+  if (response.status === 401 && token && !isForeign && path !== 'getToken')
     if (await handleUnauthorized(token, !changesToken.includes(path))) return send(key, query, body, options)
   const problem = problemOf(response.status, text)
   if (response.status !== 401) warn(`${key} answered ${response.status}: ${problem.detail}`)
-  const isForeign = !isJson(response.headers.get('content-type'))
   throw new CallError(problem, Number(response.headers.get('retry-after')) || 0, isForeign)
 }
 
@@ -246,8 +251,8 @@ const problemOf = (status: number, text: string): Problem => {
 }
 
 /** Error for a server that can't be reached. A read leaves out the note about typed text because nothing was typed. */
-const unreachable = (isRead: boolean): CallError =>
-  new CallError(noAnswer(0, t(isRead ? 'unreachable' : 'unreachableUnsaved')))
+const unreachable = (isRead: boolean, isForeign = false): CallError =>
+  new CallError(noAnswer(0, t(isRead ? 'unreachable' : 'unreachableUnsaved')), 0, isForeign)
 
 const noAnswer = (status: number, detail: string): Problem => ({
   type: 'about:blank',

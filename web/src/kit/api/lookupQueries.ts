@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LookupItem } from '#contract/lookups.ts'
 import { api } from './client.ts'
+import { orFromDevice } from './queries.ts'
 
 type Batch = { keys: Set<string>; answer: Promise<Record<string, LookupItem[]>> }
 
@@ -26,12 +27,15 @@ const loadBatched = (key: string): Promise<LookupItem[]> => {
 }
 
 /** One lookup's items. They stay cached until somebody changes one. */
-export const lookupQuery = (key: string) => ({
-  queryKey: ['lookup', key] as const,
-  queryFn: () => loadBatched(key),
-  staleTime: Infinity,
-  gcTime: Infinity,
-})
+export const lookupQuery = (key: string) => {
+  const queryKey = ['lookup', key] as const
+  return {
+    queryKey,
+    queryFn: () => orFromDevice(() => loadBatched(key), queryKey),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  }
+}
 
 /** Loads lookups into the query cache. Keys already loaded are skipped unless `refresh` is set. */
 export const loadLookups = async (

@@ -5,6 +5,7 @@ import { api, CallError, type Args } from './client.ts'
 import { offlineOwner } from '../offline/offlineOwner.ts'
 import { onSession, readToken, tokenProfile } from './session.ts'
 import { isInTime } from '../time/isInTime.ts'
+import { makePatience } from './patience.ts'
 import { watchStaleAnswers } from './staleAnswers.ts'
 import { whenSignedIn } from './whenSignedIn.ts'
 
@@ -24,19 +25,29 @@ export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
         (api as (...all: unknown[]) => Promise<AnswerOf<CallMap[K]>>)(key, args[0], { signal })
       await whenSignedIn(session, signal)
       try {
-        return await inTime(fromServer(send(), queryKey), queryKey)
+        return await orFromDevice(send, queryKey)
       } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        if (error.status === 0) line = 'slow'
-        const stored = error.status === 0 ? await fromDevice(queryKey) : undefined
-        if (stored !== undefined) return stored as AnswerOf<CallMap[K]>
-        if (error.status !== 401) throw error
+        if (!(error instanceof CallError) || error.status !== 401 || error.isForeign) throw error
         // This call found the session over and the client has cleared the token, so retry after the next sign-in.
         await whenSignedIn(session, signal)
         return send()
       }
     },
   })
+}
+
+/** The server's answer, or the one that this device kept if the server can't be reached in time. */
+export const orFromDevice = async <T>(send: () => Promise<T>, key: QueryKey): Promise<T> => {
+  try {
+    return await inTime(fromServer(send(), key), key)
+  } catch (error) {
+    // Something between may answer in place of the server, such as the sign-in page of a network.
+    if (!(error instanceof CallError) || (error.status !== 0 && !error.isForeign)) throw error
+    patience.note('slow')
+    const stored = await fromDevice(key)
+    if (stored === undefined) throw error
+    return stored as T
+  }
 }
 
 /** Queries that show this device's answer, because the server couldn't be reached. */
@@ -52,7 +63,7 @@ const fromDevice = async (key: QueryKey): Promise<unknown> => {
 /** With the first answer after a time without a connection, what else came from the device is read again. */
 const fromServer = async <T>(answer: Promise<T>, own: QueryKey): Promise<T> => {
   const result = await answer
-  line = 'good'
+  patience.note('good')
   const keys = fromDeviceKeys.filter((each) => each !== own)
   fromDeviceKeys = []
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, exact: true })
@@ -69,21 +80,12 @@ export const openStoredAnswers = (): void => {
     .catch(() => undefined)
 }
 
-/**
- * After this long without an answer, a device that works offline shows what it kept. A dead line keeps a call for 30 s. The
- * time begins with the page until it is known how the line is, because the page and its first call have waited for it too.
- */
-const patienceMs = 500
-let line: 'unknown' | 'good' | 'slow' = 'unknown'
-const patience = (): number => {
-  if (line === 'unknown') return Math.max(0, patienceMs - performance.now())
-  return line === 'good' ? patienceMs : 0
-}
+const patience = makePatience(() => performance.now())
 /** The server's answer, or the device's if the page has none yet and the line is slow; the server's then follows. */
 const inTime = async <T>(answer: Promise<T>, key: QueryKey): Promise<T> => {
   if (offlineOwner() === null || queryClient.getQueryData(key) !== undefined) return answer
-  if (await isInTime(answer, patience())) return answer
-  line = 'slow'
+  if (await isInTime(answer, patience.ms())) return answer
+  patience.note('slow')
   const stored = await fromDevice(key)
   if (stored === undefined) return answer
   const isIdle = () => queryClient.getQueryState(key)?.fetchStatus === 'idle'

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/identity.ts'
 import { offlineOwner } from '../offline/offlineOwner.ts'
+import { timeNow } from '../time/clock.ts'
 
 /**
  * The token of the signed-in person. It lives in localStorage so that new tabs and a phone waking up stay signed in. It is
@@ -85,7 +86,7 @@ export const dropExpired = (): void => {
   const profile = tokenProfile() as { exp?: number; user?: number } | null
   const exp = profile?.exp
   if (profile?.user !== undefined && profile.user === offlineOwner()) return
-  if (exp !== undefined && exp * 1000 <= Date.now()) localStorage.removeItem(tokenKey)
+  if (exp !== undefined && exp * 1000 <= timeNow()) localStorage.removeItem(tokenKey)
 }
 
 // Another tab signed in or out.

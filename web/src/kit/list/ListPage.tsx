@@ -1,7 +1,7 @@
+import { todayIn } from '../time/today.ts'
 import { clockText, displayZone } from '../time/zone.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { localAt } from '#contract/kit/time.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { PageHead, SearchBox, ToolRow } from '../../ui/frame/PageHead.tsx'
 import { ColumnChooser } from '../../ui/list/ColumnChooser.tsx'
@@ -88,7 +88,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   const { state, set } = useListState<S>(plan)
   usePrintedList(props.title)
   const change = set as (change: Partial<PageState>) => void
-  const today = localAt(new Date(), displayZone()).slice(0, 10)
+  const today = todayIn(displayZone())
   const me = tokenProfile()?.user ?? 0
   const views = useViews<S>(plan, state, set, { me, today })
   const layout = useMemo(() => layoutOf(state.columns), [state.columns])

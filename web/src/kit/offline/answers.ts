@@ -16,6 +16,7 @@ const keptPaths = new Set([
   'chat/myChannels',
   'chat/firmCounts',
   'receipt/receipts',
+  'lookup',
 ])
 /** Answers that were not read again for this long are removed. */
 const maxAgeMs = 4 * 24 * 3_600_000

@@ -57,6 +57,8 @@ export interface Act extends ActDraft {
   reason?: string
   /** Version of the record that a conflict was found with: sending it again with this one keeps this person's values. */
   conflict?: number
+  /** What a conflict is about: the stored value of each field, and this person's. */
+  differs?: NonNullable<Problem['conflict']>['fields']
   /** The device had no room, so it is lost when the page closes. */
   isUnstored?: true
   /** Of an unstored act: the number of the stored one before it. Its own receipt begins another chain. */

@@ -14,6 +14,9 @@ import { sendAct } from './send.ts'
 import { setWaitingCount, showWaitingCount } from './waitingCount.ts'
 import { t } from './texts.ts'
 
+/** An act that the device can't store is sent within this time, or the person hears of it. */
+const unstoredMs = 1000
+
 type SettledListener = (act: Act, outcome: Outcome) => void
 
 let current: { user: number; outbox: Outbox; stop: () => void } | undefined
@@ -148,12 +151,18 @@ export const act = async (draft: ActDraft, file?: File): Promise<{ act: Act; out
   if (!outbox) throw new Error('Nobody is signed in.')
   const added = await outbox.add(draft, file)
   if (!added.act.isUnstored) return added
-  toast.error(
-    t('unstored', { what: draft.says }),
-    file && { again: () => saveFile(file, file.name), label: t('unstored.save') },
-  )
-  const outcome = added.outcome.then((found): Outcome =>
-    found.kind === 'waiting' ? { ...found, isUnstored: true } : found,
-  )
+  const warn = () =>
+    toast.error(
+      t('unstored', { what: draft.says }),
+      file && { again: () => saveFile(file, file.name), label: t('unstored.save') },
+    )
+  // With a connection it is with the server before anybody has to know.
+  const timer = setTimeout(warn, unstoredMs)
+  const outcome = added.outcome.then((found): Outcome => {
+    clearTimeout(timer)
+    if (found.kind !== 'waiting') return found
+    warn()
+    return { ...found, isUnstored: true }
+  })
   return { ...added, outcome }
 }

@@ -20,5 +20,19 @@ test.each([
   ['against the rules', failure(422), 'refused'],
 ])('%s', (_, sent, kind) => expect(sent.kind).toBe(kind))
 
+test('a page that a network answers with is no connection either, and says so', () => {
+  expect(failure(0, true)).toMatchObject({
+    kind: 'noLine',
+    reason: expect.stringContaining('sign in to it') as string,
+  })
+  expect(failure(0)).toMatchObject({ reason: 'No connection.' })
+})
+
+test('work on a visit that was given to someone else says so', () =>
+  expect(failure(404)).toMatchObject({
+    kind: 'refused',
+    reason: 'It was removed, or given to someone else meanwhile.',
+  }))
+
 test('waits as long as the server asks', () =>
   expect(failure(429, false, 7)).toMatchObject({ kind: 'later', seconds: 7 }))

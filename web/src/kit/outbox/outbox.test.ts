@@ -293,3 +293,30 @@ test('an app that is too old sends nothing more and loses nothing; the updated o
     'second',
   ])
 })
+
+test('a conflict keeps both values until the person decides, and mine is sent over the stored one', async () => {
+  const world = worldOf()
+  const fields = [{ field: 'results', stored: 'Office', yours: 'Phone' }]
+  const conflict = { by: 'Renee', at: '', version: 8, fields }
+  const sent: Act['body'][] = []
+  const outbox = outboxAnswering(world, ({ body }) => {
+    sent.push(body)
+    const problem = { type: '', title: '', status: 409, detail: '', conflict }
+    return body['version'] === 8 ? undefined : { kind: 'refused', reason: 'Renee changed this.', problem }
+  })
+  await outbox.lead(true)
+  const { outcome } = await outbox.add({
+    ...draft('visit:1', 'notes'),
+    body: { version: 7, results: 'Phone' },
+  })
+  await outcome
+  await world.settle()
+  expect(outbox.state().acts).toMatchObject([{ state: 'refused', conflict: 8, differs: fields }])
+  await outbox.retry('act-1', true)
+  await world.settle()
+  expect(sent).toEqual([
+    { version: 7, results: 'Phone' },
+    { version: 8, results: 'Phone' },
+  ])
+  expect(outbox.state().acts).toEqual([])
+})

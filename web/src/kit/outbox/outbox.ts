@@ -175,6 +175,7 @@ export const createOutbox = (options: OutboxOptions) => {
         state: 'refused',
         reason: sent.reason,
         conflict: sent.problem?.conflict?.version,
+        differs: sent.problem?.conflict?.fields,
       }
       await store.change(refused)
       patch(refused)
@@ -286,6 +287,7 @@ export const createOutbox = (options: OutboxOptions) => {
         tryAt: 0,
         reason: undefined,
         conflict: undefined,
+        differs: undefined,
         ...(body && { body }),
       })
     },

@@ -2,6 +2,7 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('kit/outbox', {
   noLine: 'No connection.',
+  gone: 'It was removed, or given to someone else meanwhile.',
   conflict: '{{by}} changed this meanwhile.',
   signedOut_one: "{{count}} change isn't sent yet. It stays on this device until you sign in here again.",
   signedOut_other:

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { ageText } from './age.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { ageText, useNow } from './age.ts'
+import { syncClock } from './clock.ts'
 
 const now = Date.parse('2026-11-17T15:40:00Z')
 test.each([
@@ -18,4 +21,15 @@ test('shortly after midnight, a few minutes ago is not yesterday', () => {
   const midnight = Date.parse('2026-11-17T05:10:00Z')
   expect(ageText('2026-11-17T04:50:00Z', midnight, 'America/New_York')).toBe('20 min ago')
   expect(ageText('2026-11-17T03:00:00Z', midnight, 'America/New_York')).toBe('2 h ago')
+})
+
+test('what shows the time follows a corrected clock at once', () => {
+  const Shown = () => new Date(useNow()).toISOString().slice(0, 10)
+  const shown = () => renderToStaticMarkup(createElement(Shown))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-18T15:40:00Z') })
+  syncClock('Tue, 17 Nov 2026 15:40:00 GMT')
+  expect(shown()).toBe('2026-11-17')
+  syncClock(null)
+  expect(shown()).toBe('2026-11-18')
+  vi.useRealTimers()
 })

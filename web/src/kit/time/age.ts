@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { date, localAt } from '#contract/kit/time.ts'
-import { timeNow } from './clock.ts'
+import { onClockCorrected, timeNow } from './clock.ts'
 import { t } from './texts.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
@@ -25,11 +25,14 @@ export const ageText = (instant: string, now: number, zone: string): string => {
 
 const listeners = new Set<() => void>()
 let now = timeNow()
+const readNow = (): number => now
 let timer: ReturnType<typeof setInterval> | undefined
 const tick = (): void => {
   now = timeNow()
   listeners.forEach((listener) => listener())
 }
+// A day chosen by the wrong date is chosen again at once.
+onClockCorrected(tick)
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
     now = timeNow()
@@ -43,4 +46,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The current time in ms, shared by all components and updated every 30 s, to show ages. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => useSyncExternalStore(subscribe, readNow, readNow)

@@ -21,7 +21,12 @@ export const t = texts('receipts', {
     "{{count}} changes of another person wait on this device. They're sent when they sign in here.",
   'waiting.persisted': 'This browser keeps unsent work even when the device runs short of space.',
   'waiting.notPersisted':
-    'This browser may remove unsent work when the device runs short of space. Installing the app prevents that.',
+    'This browser may remove unsent work when the device runs short of space. Installing the app from the browser menu prevents that.',
+  'install.share':
+    'To work offline on an iPhone or iPad, install the app: tap Share, then Add to Home Screen, and open it from there. iOS may remove what a web page keeps.',
+  'install.open':
+    'To work offline on an iPhone or iPad, install the app: open this page in Safari, tap Share, then Add to Home Screen. iOS may remove what a web page keeps.',
+  'install.first': "Send what waits here first. The installed app can't see it.",
   'waiting.unstored': 'Only kept while this page stays open',
   'waiting.refused': 'Not taken: {{reason}}',
   'waiting.lastTry': '{{reason}} We try again.',
@@ -31,6 +36,10 @@ export const t = texts('receipts', {
   'waiting.tries_other': '{{count}} tries',
   'waiting.captured': 'Done {{time}}',
   'waiting.progress': 'Sending {{what}}',
+
+  'differs.stored': 'Saved: {{value}}',
+  'differs.yours': 'Yours: {{value}}',
+  'differs.empty': '(empty)',
 
   'act.retry': 'Try again',
   'act.keepMine': 'Send mine',
@@ -48,6 +57,8 @@ export const t = texts('receipts', {
   'receipts.failed': "We couldn't load the receipts",
   'receipts.waiting_one': '{{count}} still on a device',
   'receipts.waiting_other': '{{count}} still on a device',
+  'receipts.refused_one': '{{count}} not taken',
+  'receipts.refused_other': '{{count}} not taken',
   'receipts.more': 'Show {{number}} more',
   'receipts.missing_one': '{{count}} receipt of this device is missing before this one',
   'receipts.missing_other': '{{count}} receipts of this device are missing before this one',

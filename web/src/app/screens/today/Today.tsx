@@ -33,6 +33,9 @@ const Posts = lazy(async () => {
   await afterPaint()
   return { default: (await import('../../../modules/blogs/door.ts')).Posts }
 })
+const InstallOffer = lazy(async () => ({
+  default: (await import('../../../modules/receipts/parts/InstallNote.tsx')).InstallOffer,
+}))
 
 /** A technician's Home: the next visit large, the rest of the day in order, and tomorrow. */
 export default function Today() {
@@ -140,6 +143,7 @@ function DayList({ plan, day, ways, isTomorrowKnown }: ListProps) {
       </section>
       <div className={s.posts}>
         <Suspense>
+          <InstallOffer />
           <Posts />
         </Suspense>
       </div>

@@ -1,4 +1,4 @@
-import { localAt } from '#contract/kit/time.ts'
+import { todayIn } from '../../../kit/time/today.ts'
 import { queryClient } from '../../../kit/api/queries.ts'
 import { ownStatusQuery } from '../../../modules/dispatch/door.ts'
 import { profileQuery } from '../../../modules/identity/data.ts'
@@ -11,7 +11,7 @@ import { weekQuery } from '../../../modules/schedule/parts/useTechSchedule.ts'
 /** Requests what Today shows, each as soon as it can be named, while the page still loads and renders. */
 export const prefetchDay = async (): Promise<void> => {
   const { timezone } = await queryClient.ensureQueryData(profileQuery())
-  const day = localAt(new Date(), timezone).slice(0, 10)
+  const day = todayIn(timezone)
   void queryClient.prefetchQuery(ownStatusQuery())
   void queryClient.prefetchQuery(weekQuery(day))
   void queryClient.prefetchQuery(visitsQuery(shiftDay(day, 1)))

@@ -8,6 +8,7 @@ import { visitQuery } from '../../../modules/requests/parts/tech/visitQuery.ts'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { OpenButton } from './OpenButton.tsx'
+import { shownVisit } from './shownVisit.ts'
 
 // If a file can't be loaded, the card does without it.
 const loadWork = () => import('./NextVisitWork.tsx').catch(() => ({ default: () => null }))
@@ -46,21 +47,16 @@ export const useNextVisit = (row: EventRow | undefined, isWaiting: boolean): Nex
   return { visit: isShown ? visit : undefined, acts, Work, Start, isShown }
 }
 
-/**
- * The visit with what waits on this device. The outbox is large, so it loads only if something waits. Until then the visit
- * is unknown, because what the server knows of it may be past.
- */
+/** The visit with what waits on this device. The outbox is large, so it loads only if something waits. */
 const useShownVisit = (stored: EventShape | undefined) => {
   const waits = useWaitingCount() > 0
   const [hadActs] = useState(hadWaiting)
   const [found, setFound] = useState<EventShape>()
-  const isNeeded = stored !== undefined && (hadActs || waits)
-  const Acts = useLoaded(isNeeded ? loadActs : undefined)
-  if (!hadActs && !waits) return { visit: stored, acts: null, isLoading: false }
-  const withActs = found && found.calibrateEvent === stored?.calibrateEvent ? found : undefined
-  return {
-    visit: withActs ?? (hadActs ? undefined : stored),
-    acts: stored && Acts && <Acts key={stored.calibrateEvent} stored={stored} onVisit={setFound} />,
-    isLoading: isNeeded && hadActs && !withActs,
-  }
+  const { needsActs, ...shown } = shownVisit({ stored, found, hadActs, waits })
+  const Acts = useLoaded(needsActs ? loadActs : undefined)
+  const acts =
+    needsActs && stored && Acts ? (
+      <Acts key={stored.calibrateEvent} stored={stored} onVisit={setFound} />
+    ) : null
+  return { ...shown, acts }
 }

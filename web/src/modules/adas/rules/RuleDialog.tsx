@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ruleGrades, ruleNeeds } from '#contract/kit/adas.ts'
 import { gradeLabel, needLabel } from '#contract/kit/adasLabels.ts'
-import { localAt } from '#contract/kit/time.ts'
 import type { RuleShape } from '#contract/adas.ts'
+import { todayIn } from '../../../kit/time/today.ts'
 import { api } from '../../../kit/api/client.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
@@ -60,7 +60,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleShape | undefined; onC
     (keys.data ?? [])
       .filter((each) => each.key === key)
       .map(({ value, name }) => ({ value: value ?? '', label: name }))
-  const stored = useMemo(() => formOf(rule, localAt(new Date(), timezone).slice(0, 10)), [rule, timezone])
+  const stored = useMemo(() => formOf(rule, todayIn(timezone)), [rule, timezone])
   const send = async (fields: Partial<RuleForm>, version: number | undefined) => {
     const body = {
       rule: rule?.rule ?? -1,

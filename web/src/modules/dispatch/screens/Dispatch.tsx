@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState, type MouseEvent as Press } from 'react'
 import type { PlannedChange } from '#contract/dispatch/shapes.ts'
-import { localAt } from '#contract/kit/time.ts'
+import { todayIn } from '../../../kit/time/today.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import { canDraw } from '../../../kit/map/canDraw.ts'
@@ -38,7 +38,7 @@ export default function Dispatch() {
   const page = useRef<HTMLDivElement>(null)
   const map = useRef<MapHandle>(undefined)
   const { state, set } = useListState(plan)
-  const today = localAt(new Date(), me.timezone).slice(0, 10)
+  const today = todayIn(me.timezone)
   const day = dayOf(state) ?? today
   const { visits, points, techs } = useDispatchData(state)
   const listed = useMemo(() => visits.data?.items ?? [], [visits.data])

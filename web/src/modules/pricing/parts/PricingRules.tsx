@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { localAt } from '#contract/kit/time.ts'
+import { todayIn } from '../../../kit/time/today.ts'
 import { api } from '../../../kit/api/client.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { useProfile } from '../../identity/door.ts'
@@ -84,7 +84,7 @@ export function PricingRules({ crumb }: { crumb: ReactNode }) {
       subjectOf={subjectOf}
       valueOf={(row) => row.says}
       note={overlaps}
-      onAdd={() => setOpen(blank(state.firm, localAt(new Date(), timezone).slice(0, 10)))}
+      onAdd={() => setOpen(blank(state.firm, todayIn(timezone)))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
         api('POST lookup/pricingRule', { body: { pricingRule: row.id, isInactive, version: row.version } })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { taxRates } from '#contract/pricing.ts'
-import { localAt } from '#contract/kit/time.ts'
+import { todayIn } from '../../../kit/time/today.ts'
 import { api } from '../../../kit/api/client.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -73,7 +73,7 @@ export function TaxRates({ crumb }: { crumb: ReactNode }) {
       headers={[t('taxes.where'), t('taxes.rate')]}
       subjectOf={placeOf}
       valueOf={(row) => `${row.percent}%`}
-      onAdd={() => setOpen(blank(state.firm, localAt(new Date(), timezone).slice(0, 10)))}
+      onAdd={() => setOpen(blank(state.firm, todayIn(timezone)))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
         api('POST lookup/taxRate', { body: { taxRate: row.id, isInactive, version: row.version } })

@@ -40,11 +40,12 @@ export function ReceiptList({ calibrate, calibrateEvent, zone, none }: Props) {
   if (receipts.isError && !receipts.data)
     return <ErrorState title={t('receipts.failed')} onAgain={() => void receipts.refetch()} />
   if (!receipts.data) return <CardSkeleton lines={3} />
-  const { items, count, waiting } = receipts.data
+  const { items, count, waiting, refused } = receipts.data
   if (count === 0) return none ?? <p className={s.none}>{t('receipts.none')}</p>
   return (
     <div className={s.receipts}>
       {waiting > 0 && <p className={s.waiting}>{t('receipts.waiting', { count: waiting })}</p>}
+      {refused > 0 && <p className={s.waiting}>{t('receipts.refused', { count: refused })}</p>}
       <ol aria-label={t('receipts.title')}>
         {items.map((receipt) => (
           <Receipt key={receipt.receipt} receipt={receipt} zone={zone} />

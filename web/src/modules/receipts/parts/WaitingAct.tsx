@@ -10,6 +10,7 @@ import {
   IconSteeringWheel,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { eventFields, eventLabel, type EventField } from '#contract/fields/event-fields.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { bytesText } from '../../../kit/files/fileText.ts'
 import type { Act, ActKind } from '../../../kit/outbox/act.ts'
@@ -45,6 +46,8 @@ export function WaitingAct({ act, share, zone }: Props) {
   const { id, kind, says, about, at, file, tries, state, reason, receipt, isUnstored, conflict } = act
   const outbox = currentOutbox()
   const isRefused = state === 'refused'
+  // Sent as it is, it would find the same conflict.
+  const isConflict = isRefused && conflict !== undefined
   const status = () => {
     if (isRefused) return t('waiting.refused', { reason: reason ?? '' })
     if (share !== undefined) return file ? t('waiting.percent', { percent: Math.round(share * 100) }) : ''
@@ -77,17 +80,18 @@ export function WaitingAct({ act, share, zone }: Props) {
         <p className={s.about}>{about}</p>
         <p className={`${s.about} num`}>{facts.join(' · ')}</p>
         <p className={isRefused ? s.reason : s.about}>{status()}</p>
+        {isRefused && act.differs && <Differences fields={act.differs} />}
         {share !== undefined && file && (
           <progress value={share} max={1} aria-label={t('waiting.progress', { what: says })} />
         )}
       </div>
       <div className={s.tools}>
-        {share === undefined && (
+        {share === undefined && !isConflict && (
           <Button size="s" aria-label={label(t('act.retry'))} onClick={() => void outbox?.retry(id)}>
             {t('act.retry')}
           </Button>
         )}
-        {isRefused && conflict !== undefined && (
+        {isConflict && (
           <Button size="s" aria-label={label(t('act.keepMine'))} onClick={() => void outbox?.retry(id, true)}>
             {t('act.keepMine')}
           </Button>
@@ -102,5 +106,30 @@ export function WaitingAct({ act, share, zone }: Props) {
         )}
       </div>
     </li>
+  )
+}
+
+const valueText = (value: unknown): string | undefined => {
+  if (value === null || value === undefined || value === '') return t('differs.empty')
+  return typeof value === 'string' ? value : undefined
+}
+
+/** What somebody else saved meanwhile beside this person's values, as far as they are words. */
+function Differences({ fields }: { fields: NonNullable<Act['differs']> }) {
+  const rows = fields.flatMap(({ field, stored, yours }) => {
+    const [theirs, mine] = [valueText(stored), valueText(yours)]
+    return field in eventFields && theirs && mine ? [{ field: field as EventField, theirs, mine }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <dl className={s.differs}>
+      {rows.map(({ field, theirs, mine }) => (
+        <div key={field}>
+          <dt>{eventLabel(field)}</dt>
+          <dd>{t('differs.stored', { value: theirs })}</dd>
+          <dd>{t('differs.yours', { value: mine })}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

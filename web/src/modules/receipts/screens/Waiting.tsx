@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { installHint, thisBrowser } from '../../../kit/browser/installHint.ts'
 import { currentOutbox, useOutbox } from '../../../kit/outbox/current.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PageHead } from '../../../ui/frame/PageHead.tsx'
@@ -6,6 +7,7 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { SkeletonCards } from '../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
+import { InstallNote } from '../parts/InstallNote.tsx'
 import { useDevice } from '../parts/useDevice.ts'
 import { WaitingAct } from '../parts/WaitingAct.tsx'
 import { t } from '../texts.ts'
@@ -16,6 +18,7 @@ export default function Waiting() {
   const { user, timezone } = useProfile()
   const { isLoaded, acts, sending, isStuck, needsSignIn, needsUpdate } = useOutbox()
   const { others, isPersisted } = useDevice(user)
+  const hint = installHint(thisBrowser())
   const note = () => {
     if (needsUpdate) return t('waiting.update')
     if (needsSignIn) return t('waiting.signIn')
@@ -45,6 +48,7 @@ export default function Waiting() {
             )}
           </div>
         )}
+        {hint && <InstallNote hint={hint} hasUnsent={acts.length > 0} />}
         {others > 0 && <Note tone="info">{t('waiting.others', { count: others })}</Note>}
         {!isLoaded && <SkeletonCards shown={false} count={3} />}
         {isLoaded && acts.length === 0 && (
@@ -57,9 +61,8 @@ export default function Waiting() {
             ))}
           </ul>
         )}
-        {isPersisted !== undefined && (
-          <p className="muted">{t(isPersisted ? 'waiting.persisted' : 'waiting.notPersisted')}</p>
-        )}
+        {isPersisted === true && <p className="muted">{t('waiting.persisted')}</p>}
+        {isPersisted === false && !hint && <p className="muted">{t('waiting.notPersisted')}</p>}
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { instantsOfLocalTime } from '#contract/kit/clock-change.ts'
 import { clock, date, localAt, stamp, stampAt, zoneName } from '#contract/kit/time.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { timeNow } from '../../../kit/time/clock.ts'
 import { t } from './texts.ts'
 
 /** Planned local time of a visit. Names the zone if the reader's differs or the local time occurs twice. */
@@ -21,7 +22,7 @@ export const plannedText = (
 }
 
 /** Time if the instant is today, otherwise the date, both in `zone`. */
-export const shortStamp = (instant: string, zone: string, now = new Date()): string => {
+export const shortStamp = (instant: string, zone: string, now = new Date(timeNow())): string => {
   const local = localAt(instant, zone)
   return local.slice(0, 10) === localAt(now, zone).slice(0, 10) ? clock(local.slice(11, 16)) : date(local)
 }

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isShopType, roles, type Role } from '#contract/kit/roles.ts'
-import { localAt } from '#contract/kit/time.ts'
 import { sectionsOf } from '#contract/kit/work-queue.ts'
 import { menuOf } from '#contract/menu.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
+import { todayIn } from '../../../kit/time/today.ts'
 import { addressOf } from '../../../kit/api/client.ts'
 import { rememberRowsAddress } from '../../../kit/prefetch/rememberRowsAddress.ts'
 import { listStateAt, useListState } from '../../../kit/list/useListState.ts'
@@ -76,7 +76,7 @@ const sources = { 1: requestSource, 2: visitSource, 3: locationSource } as const
 export const prefetch: RoutePrefetch = ({ search, params }) => {
   const zone = tokenProfile()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const state = listStateAt(plan, search)
-  const today = localAt(new Date(), zone).slice(0, 10)
+  const today = todayIn(zone)
   const { read: rows } = sources[modeOf(state)] as unknown as Source<never>
   void queryClient.prefetchQuery(rows(queryOf(state, { today, status: statusNamed(params.status) })))
 }
@@ -98,7 +98,7 @@ function List({ status }: { status: string | undefined }) {
   )
   const isTechnician = roles.technician.includes(role)
   const mayCreate = (roles.office as readonly Role[]).includes(role)
-  const today = localAt(new Date(), profile.timezone).slice(0, 10)
+  const today = todayIn(profile.timezone)
   const mode = modeOf(state)
   const query = useMemo(() => queryOf(state, { today, status }), [state, today, status])
   const set = (change: Partial<ListState>) => {

@@ -2,7 +2,7 @@ import { numberText } from '#contract/kit/locale.ts'
 import { links } from '#contract/links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roles, type Role } from '#contract/kit/roles.ts'
-import { localAt } from '#contract/kit/time.ts'
+import { todayIn } from '../../../kit/time/today.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { listError } from '../../../kit/list/listError.ts'
@@ -99,7 +99,7 @@ export default function RequestMap() {
           <MapChips
             state={state}
             set={set}
-            today={localAt(new Date(), profile.timezone).slice(0, 10)}
+            today={todayIn(profile.timezone)}
             me={profile.user}
             isTechnician={roles.technician.includes(profile.roles[0] as Role)}
           />

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { localAt } from '#contract/kit/time.ts'
 import { links } from '#contract/links.ts'
 import type { ScheduledVisit } from '#contract/schedule.ts'
+import { todayIn } from '../../../kit/time/today.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -45,7 +45,7 @@ const elementOf = (id: number | undefined) =>
 /** The schedule of a location: its visits by bay and technician, and those that have no time yet. */
 export function BoardPage() {
   const me = useProfile()
-  const [fallbackToday] = useState(() => localAt(new Date(), me.timezone).slice(0, 10))
+  const [fallbackToday] = useState(() => todayIn(me.timezone))
   const { view, day, lanes, lane, firm, go } = useBoardAddress(fallbackToday)
   const data = useBoardData(view, day, firm)
   const { answer, bays, techs, query, shown: range } = data

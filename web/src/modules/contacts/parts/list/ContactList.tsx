@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
+import { todayIn } from '../../../../kit/time/today.ts'
 import { useNow } from '../../../../kit/time/age.ts'
 import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
@@ -69,7 +70,7 @@ export function ContactList(props: Props) {
   const fixed = useMemo(() => (only === undefined ? undefined : { only }), [only])
   const { state, set } = useListState(plan, fixed)
   const zone = reader?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const today = localAt(new Date(), zone).slice(0, 10)
+  const today = todayIn(zone)
   const query = useMemo(() => queryOf(state), [state])
   const found = useQuery({ ...read(call, { query }), placeholderData: keepPreviousData })
   const isPastEnd = useLastPage(found, state, (number) => set({ page: number }))

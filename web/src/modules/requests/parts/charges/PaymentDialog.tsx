@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cents, dollars } from '#contract/kit/money.ts'
-import { localAt } from '#contract/kit/time.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
+import { todayIn } from '../../../../kit/time/today.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { DateField } from '../../../../ui/form/DateField.tsx'
@@ -26,7 +26,7 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
   const { errors, setErrors, submit, wasSent } = useSubmit()
   const { owed } = charges.sums
   const voidPayment = useVoidPaymentWithUndo()
-  const today = localAt(new Date(), useProfile().timezone).slice(0, 10)
+  const today = todayIn(useProfile().timezone)
   const billedVisits = charges.visits.filter(({ calibrateEvent }) =>
     charges.invoices.some((paper) => paper.calibrateEvent === calibrateEvent),
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '#contract/kit/dashboard-ranges.ts'
-import { localAt } from '#contract/kit/time.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
+import { todayIn } from '../../../../kit/time/today.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { displayZone } from '../../../../kit/time/zone.ts'
 import type { Move, StopChoice } from './stopChoice.ts'
@@ -18,7 +18,7 @@ export const useStop = (move: Move | undefined, hold?: RequestShape['hold']) => 
   const [errors, setErrors] = useState<{ reason?: string; day?: string }>({})
   const reasonType = picked === undefined ? (known ? String(known.id) : null) : picked
   const note = typed ?? (hold && !known ? hold.reason : '')
-  const today = localAt(new Date(), displayZone()).slice(0, 10)
+  const today = todayIn(displayZone())
   return {
     options: choices(items, reasonType === null ? null : Number(reasonType)),
     reasonType,

@@ -65,9 +65,10 @@ export function ItemRow(props: Props) {
   const isEvidenceRequired = missing.length > 0 && !line.isOptional
   const sending = uploadStatusText(uploads)
   const failed = uploads.find((each) => each.state === 'failed')
-  const asked = [requiredText(line, visit), line.note].filter(Boolean).join(' · ')
-  const need =
-    failed && !failed.unreached ? sending : sending ? undefined : requiredText(line, visit) && asked
+  // On a cancelled visit nobody is asked for anything.
+  const required = mayTick ? requiredText(line, visit) : undefined
+  const asked = [required, line.note].filter(Boolean).join(' · ')
+  const need = failed && !failed.unreached ? sending : sending ? undefined : required && asked
   const subtitle = [sending ?? doneText(line, zone, today, me), isQueued && !sending ? t('item.queued') : '']
     .filter(Boolean)
     .join(', ')

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { links } from '#contract/links.ts'
 import { EventStatus } from '#contract/statuses.ts'
-import { localAt } from '#contract/kit/time.ts'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
+import { todayIn } from '../../../../kit/time/today.ts'
 import { usePageTitle } from '../../../../kit/browser/pageTitle.ts'
 import { SkipLink } from '../../../../ui/frame/AppFrame.tsx'
 import { StageBar } from '../../../../ui/tech/Stages.tsx'
@@ -69,7 +69,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
   )
   usePageTitle(t('pageTitle', { visit: visit.number, ro: visit.ronumber }))
 
-  const today = localAt(new Date(), timezone).slice(0, 10)
+  const today = todayIn(timezone)
   const has = (right: string) => visit.rights.includes(right)
   const mayTick = (stage: StageKey) => has(stage === 'ready' ? 'checkReady' : 'check')
   // Same rule as on the server: files can only be added to a visit that someone has taken.
