@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exportCompany } from '#server/modules/imports/testing/company-archives.ts'
 import { useProduct } from './support/product.ts'
 
 const product = useProduct()
@@ -34,4 +35,19 @@ test('the host imports contacts in six steps, sees the bad rows first, and undoe
   await row.getByRole('button', { name: 'Undo the import of customers.csv' }).click()
   await press('Undo import')
   await row.getByText('Undone').waitFor()
+})
+
+test('the host administrator sees what is in the export of a company, and imports it', async () => {
+  const { page } = await product.person('role1@north.demo')
+  const archive = await exportCompany(await product.app.as('role4@north.demo'), product.app.url)
+  await page.goto('/data')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose ZIP file' }).click()
+  await (await chooser).setFiles({ name: 'shop.zip', mimeType: 'application/zip', buffer: archive })
+  await page.getByText('This company is part of this installation.').waitFor()
+  await page.getByRole('button', { name: /^Import / }).click()
+  const table = page.getByRole('group', { name: 'Imported companies' })
+  await table.getByText('Imported', { exact: true }).waitFor()
+  await table.getByText(/records, \d+ files/).click()
+  await table.getByText(/because the username is taken/).waitFor()
 })

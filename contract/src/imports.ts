@@ -300,3 +300,5 @@ export const exportLink = call({
   answer: z.object({ url: z.string() }),
   problems: ['notFound', 'refused'],
 })
+
+export * from './imports/company.ts'

@@ -221,6 +221,9 @@ begin
   insert into import_template (firm, schema_name, name) values (shop, 'contacts', 'Customers of ' || branch);
   insert into import_heading (firm, schema_name, heading, column_name) values (shop, 'contacts', lower(mark), 'lastName');
   insert into firm_export (firm, "user", state) values (shop, (users->>'16')::int, 'failed');
+  insert into company_import (parent, root, type, "user", company, origin, file_name, sha256, bytes, state)
+    values (shop, shop, 7, (users->>'16')::int, mark, mark, 'company.zip', encode(sha256(mark::bytea), 'hex'), 1, 'waiting');
+  insert into company_import_file (company_import, key) values (currval('company_import_id_seq'), mark);
   insert into import_batch (firm, "user", schema_name, file_name, state, finished_at)
     values (shop, (users->>'16')::int, 'contacts', 'customers.csv', 'done', now());
   insert into import_part (firm, batch, part, rows, is_over) values (shop, currval('import_batch_id_seq'), 1, '[]', true);

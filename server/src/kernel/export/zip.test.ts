@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { readDirectory } from './unzip.ts'
 import { zipped, type ZipEntry } from './zip.ts'
 
 const zipOf = async (entries: AsyncIterable<ZipEntry>): Promise<Buffer> => {
@@ -27,4 +29,6 @@ test('a stored entry is its own bytes, and more than 65,535 entries are counted 
   const [size, start] = [record + 40, record + 48].map((at) => Number(zip.readBigUInt64LE(at)))
   expect((start ?? 0) + (size ?? 0)).toBe(record)
   expect(zip.readUInt32LE(start ?? 0)).toBe(0x02_01_4b_50)
+  const read = (from: number, end: number) => Promise.resolve(Readable.from([zip.subarray(from, end + 1)]))
+  expect((await readDirectory({ bytes: zip.length, read })).size).toBe(count)
 })

@@ -8,12 +8,15 @@ import { alsoServe } from '#server/modules/storage/door.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { saveTemplate } from './commands/save-template.ts'
 import { undoImport } from './commands/undo-import.ts'
+import { cancelCompanyImport, inviteCompany, startCompanyImport } from './company/commands.ts'
+import { listCompanyImports } from './company/reads.ts'
+import { previewUploaded, uploadCompany } from './company/upload-company.ts'
 import { cancelExport, getExportLink, startExport } from './export/commands.ts'
 import { findArchive, listExports } from './export/reads.ts'
 import { listBatches } from './reads/batches.ts'
 import { getTemplate, listTemplates } from './reads/templates.ts'
 import { columnLabel, columnNames } from './rules/schemas.ts'
-import { wakeExports, wakeImports, wakeUndos } from './start.ts'
+import { wakeCompanies, wakeExports, wakeImports, wakeUndos } from './start.ts'
 import { upload } from './upload.ts'
 import { t } from './texts.ts'
 
@@ -30,6 +33,7 @@ const schemaNamed = (name: string) => {
 export const routes = (services: Services): Binding[] => {
   alsoServe('exports', findArchive)
   const takeUpload = upload(services, () => wakeImports(services))
+  const takeCompany = uploadCompany(services)
   return [
     read(calls.schemaNames, async () =>
       importSchemas.map((schemaName) => ({ schemaName, displayName: t(`schema.${schemaName}`) })),
@@ -50,6 +54,19 @@ export const routes = (services: Services): Binding[] => {
     }),
     command(calls.cancelExport, ({ tx, actor, body, now }) => cancelExport(tx, actor, body, now)),
     command(calls.exportLink, ({ tx, actor, body }) => getExportLink(services, tx, actor, body)),
+    raw(calls.uploadCompany, ({ actor, request, now }) => takeCompany({ actor, request, now })),
+    read(calls.companyPreview, ({ actor, query }) => previewUploaded(services, actor, query.id)),
+    read(calls.companyImports, ({ db, query }) => listCompanyImports(db, query)),
+    command(calls.startCompanyImport, ({ tx, actor, body, afterCommit }) => {
+      afterCommit(() => wakeCompanies(services))
+      return startCompanyImport(tx, actor, body)
+    }),
+    command(calls.cancelCompanyImport, ({ tx, actor, body, now }) =>
+      cancelCompanyImport(tx, actor, body, now),
+    ),
+    command(calls.inviteCompany, ({ tx, actor, body, now }) =>
+      withoutDeadline(() => inviteCompany(tx, services, actor, body, now)),
+    ),
     command(calls.undoImport, ({ tx, actor, body, now, afterCommit }) => {
       afterCommit(() => wakeUndos(services))
       return undoImport(tx, actor, body.id, now)

@@ -2,10 +2,12 @@ import type { Services } from '#server/kernel/services.ts'
 import { createWorker } from '#server/modules/live/door.ts'
 import { runNextBatch } from './commands/run-batch.ts'
 import { runNextUndo } from './commands/run-undo.ts'
+import { removeArchives, removeLeftFiles, runNextCompany } from './company/run-company-import.ts'
 import { removeExpired, runNextExport } from './export/run-export.ts'
 
 const wakers = new WeakMap<Services, () => void>()
 const exportWakers = new WeakMap<Services, () => void>()
+const companyWakers = new WeakMap<Services, () => void>()
 
 /** Starts the run of waiting batches. */
 export const wakeImports = (services: Services): void => wakers.get(services)?.()
@@ -17,6 +19,9 @@ export const wakeUndos = (services: Services): void => undoWakers.get(services)?
 
 /** Starts the exports that wait. */
 export const wakeExports = (services: Services): void => exportWakers.get(services)?.()
+
+/** Starts the imports of companies that wait. */
+export const wakeCompanies = (services: Services): void => companyWakers.get(services)?.()
 
 /** A batch whose process ended is found again this often. */
 const checkMs = 30_000
@@ -35,13 +40,22 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
     () => runNextExport(services),
     (error) => services.log.error({ err: error }, 'exports could not run'),
   )
+  const mover = createWorker(
+    () => runNextCompany(services),
+    (error) => services.log.error({ err: error }, 'companies could not be imported'),
+  )
   wakers.set(services, worker.wake)
   undoWakers.set(services, undoer.wake)
+  companyWakers.set(services, mover.wake)
   exportWakers.set(services, exporter.wake)
   const wakeAll = () => {
     worker.wake()
     undoer.wake()
     exporter.wake()
+    mover.wake()
+    Promise.all([removeArchives(services), removeLeftFiles(services)]).catch((error: unknown) =>
+      services.log.error({ err: error }, 'archives of imported companies stay'),
+    )
     removeExpired(services).catch((error: unknown) =>
       services.log.error({ err: error }, 'expired exports stay'),
     )
@@ -53,10 +67,12 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
     wakers.delete(services)
     undoWakers.delete(services)
     exportWakers.delete(services)
+    companyWakers.delete(services)
     await worker.stop()
-    // An undo in progress is rolled back with its connection, and begun again at the next start.
+    // An undo in progress is rolled back with its connection. What runs in a process of its own is cut off. Both are begun
+    // again at the next start.
     void undoer.stop()
-    // An export that is being written is cut off, and begun again at the next start.
     void exporter.stop()
+    void mover.stop()
   }
 }

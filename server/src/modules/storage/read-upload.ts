@@ -123,7 +123,10 @@ const receivePart = async (
   addAbortSignal(abortSignal, file)
   const name = filename ?? ''
   try {
-    const incoming = await files.receive(file.iterator({ destroyOnReturn: false }))
+    const incoming = await files.receive(
+      file.iterator({ destroyOnReturn: false }),
+      Math.max(largest, MAX_FILE_BYTES),
+    )
     return { name, incoming, ...(file.truncated ? { trouble: tooLarge(largest) } : {}) }
   } catch (problem) {
     file.resume()

@@ -187,6 +187,8 @@ export const notExported: Readonly<Record<string, string>> = {
       'push_out',
       'ccc_out',
       'firm_export',
+      'company_import',
+      'company_import_file',
       'import_batch',
       'import_heading',
       'import_part',

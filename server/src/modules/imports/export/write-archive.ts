@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { zipped, type ZipEntry } from '#server/kernel/export/zip.ts'
 import { CopyOut } from '#server/kernel/backup/copy-stream.ts'
@@ -10,6 +11,7 @@ import {
 import { systemScope, type Scope } from '#server/kernel/security/actor.ts'
 import { FilesError, type Files, type StoredFile } from '#server/outside/files/files.ts'
 import { openFiles, type FilesPlace } from '#server/outside/files/open-files.ts'
+import { archiveFormat } from '../rules/archive-format.ts'
 import { readNotes, type TableNotes } from './notes.ts'
 import { exportedTables, type ExportedTable } from './tables.ts'
 import { readme } from './readme.ts'
@@ -75,7 +77,15 @@ const isBegun = async (reporter: LoneClient, id: number): Promise<boolean> =>
   )) > 0
 
 type Column = { name: string; type: string; references: string | null }
-type DescribedTable = { table: string; file: string; about: string; rows: number; columns: object[] }
+type DescribedTable = {
+  table: string
+  file: string
+  about: string
+  rows: number
+  /** Of the file, so that an import notices what was changed. */
+  sha256: string
+  columns: object[]
+}
 type FileEntry = { id: number; name: string; key: string }
 
 class ArchiveWriter {
@@ -107,14 +117,18 @@ class ArchiveWriter {
       const columns = await this.#columnsOf(table)
       const source = this.#copy(table, columns)
       const file = `data/${table.table}.jsonl`
-      yield { name: file, content: source }
+      const hash = createHash('sha256')
+      yield { name: file, content: hashed(source, (piece) => hash.update(piece)) }
       this.rows += source.rows
-      described.push({ ...describe(table, columns, notes), file, rows: source.rows })
+      described.push({
+        ...describe(table, columns, notes),
+        ...{ file, rows: source.rows, sha256: hash.digest('hex') },
+      })
       await this.#report()
     }
     yield* this.#fileEntries()
     const head = {
-      format: 1,
+      format: archiveFormat,
       version,
       at: new Date().toISOString(),
       company,
@@ -204,6 +218,13 @@ class ArchiveWriter {
       [this.#plan.id, this.#done, this.#parts],
     )
     if (changed === 0) throw new Stopped()
+  }
+}
+
+async function* hashed(content: AsyncIterable<Uint8Array>, add: (piece: Uint8Array) => unknown) {
+  for await (const piece of content) {
+    add(piece)
+    yield piece
   }
 }
 
