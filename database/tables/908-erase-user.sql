@@ -88,6 +88,11 @@ begin
   loop
     execute format('update %1$I set %2$I = $2 where %3$I = $1 and %2$I <> '''' and %2$I <> $2', col.tab, col.name, col.who) using gone, shown;
   end loop;
+  -- Lists show the names of all techs of an order.
+  update request r set technician_names = coalesce((select string_agg(t.name, ', ' order by array_position(r.technician_ids, t."user")) from
+      (select distinct on (e."user") e.name, e."user" from event_technician e where e.request = r.id and e."user" = any(r.technician_ids)
+        order by e."user") t), '')
+    where gone = any(r.technician_ids);
   update history set changes = '{}', why = '' where entity = 'user' and entity_id = gone;
   if words is null then return; end if;
 

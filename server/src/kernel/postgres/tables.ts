@@ -462,6 +462,34 @@ export interface ClaimPackTable {
   updated_at: Generated<string>
 }
 
+export interface CompanyImportTable {
+  id: Generated<number>
+  parent: number
+  root: number | null
+  user: number | null
+  type: number
+  company: string
+  origin: string
+  file_name: string
+  sha256: string
+  key: Generated<string>
+  bytes: number
+  state: Generated<string>
+  tries: Generated<number>
+  parts_done: Generated<number>
+  parts: Generated<number>
+  result: ColumnType<unknown, string | undefined, string>
+  problem: Generated<string>
+  finished_at: string | null
+  created_at: Generated<string>
+}
+
+export interface CompanyImportFileTable {
+  company_import: number
+  key: string
+  created_at: Generated<string>
+}
+
 export interface ContactTable {
   id: Generated<number>
   firm: number
@@ -2097,6 +2125,8 @@ export interface Tables {
   chat_user: ChatUserTable
   checklist_item: ChecklistItemTable
   claim_pack: ClaimPackTable
+  company_import: CompanyImportTable
+  company_import_file: CompanyImportFileTable
   contact: ContactTable
   contact_address: ContactAddressTable
   contact_email: ContactEmailTable

@@ -93,7 +93,7 @@ describe('erasing a user', () => {
     )
     expect(visit).toEqual({
       name: `Former user ${id}`,
-      technician_names: '***',
+      technician_names: `Former user ${id}`,
       notes: '*** has the key',
     })
     expect(await technician.call('GET user/profile')).toMatchObject({ status: 401 })

@@ -133,48 +133,51 @@ const coming = (entries: Entries, stored: ReadonlySet<unknown>) => {
 const contents = (entries: Entries) =>
   [...entries].flatMap(([name, bytes]) => (name.startsWith('files/') ? [bytes.toString()] : []))
 
-const title = 'a company that is exported, imported elsewhere, and exported again is the same'
-test(title, { timeout: 120_000 }, async () => {
-  const stored = await storeFiles()
-  const zip = await exportCompany(await demo.as('role3@north.demo'), demo.url)
-  const before = await unzip(zip)
-  const untouched = `select count(*)::int as count, md5(string_agg(r::text, '' order by id)) as hash from request r where firm < $1`
-  const others = await app.sql(untouched, [1_000_000])
+test(
+  'a company that is exported, imported elsewhere, and exported again is the same',
+  { timeout: 120_000 },
+  async () => {
+    const stored = await storeFiles()
+    const zip = await exportCompany(await demo.as('role3@north.demo'), demo.url)
+    const before = await unzip(zip)
+    const untouched = `select count(*)::int as count, md5(string_agg(r::text, '' order by id)) as hash from request r where firm < $1`
+    const others = await app.sql(untouched, [1_000_000])
 
-  const { status, body, text } = await upload(zip)
-  expect(status, text).toBe(200)
-  expect(body).toMatchObject({ problem: '', isHere: false, users: { takenCount: 0 } })
-  expect(body.tables.find(({ table }) => table === 'request')?.rows).toBe(rowsIn(before, 'request').length)
-  const seen = await (await host()).ok('GET data/companyPreview', { query: { id: body.id } })
-  expect(seen).toEqual(body)
-  await (await host()).ok('POST data/startCompanyImport', { body: { id: body.id } })
-  const done = await finished(body.id)
-  expect(done).toMatchObject({ state: 'done', problem: '' })
-  // Those of the chats that are exported, and three of repair orders.
-  expect(contents(before).length).toBeGreaterThan(3)
-  expect(done?.result).toMatchObject({
-    files: contents(before).length,
-    standInFirms: 0,
-    standInPeople: 0,
-    renamed: [],
-  })
+    const { status, body, text } = await upload(zip)
+    expect(status, text).toBe(200)
+    expect(body).toMatchObject({ problem: '', isHere: false, users: { takenCount: 0 } })
+    expect(body.tables.find(({ table }) => table === 'request')?.rows).toBe(rowsIn(before, 'request').length)
+    const seen = await (await host()).ok('GET data/companyPreview', { query: { id: body.id } })
+    expect(seen).toEqual(body)
+    await (await host()).ok('POST data/startCompanyImport', { body: { id: body.id } })
+    const done = await finished(body.id)
+    expect(done).toMatchObject({ state: 'done', problem: '' })
+    // Those of the chats that are exported, and three of repair orders.
+    expect(contents(before).length).toBeGreaterThan(3)
+    expect(done?.result).toMatchObject({
+      files: contents(before).length,
+      standInFirms: 0,
+      standInPeople: 0,
+      renamed: [],
+    })
 
-  const after = await unzip(await exportCompany(await host(), app.url, done?.root ?? 0))
-  const [old, now] = [comparable(coming(before, stored)), comparable(withoutAdded(after))]
-  for (const [table, rows] of old) expect(now.get(table), table).toEqual(rows)
-  expect(rowsIn(after, 'history').some(({ what }) => what === 'companyImported')).toBe(true)
-  expect(contents(after)).toEqual(contents(before))
-  expect(await app.sql(untouched, [done?.root])).toEqual(others)
+    const after = await unzip(await exportCompany(await host(), app.url, done?.root ?? 0))
+    const [old, now] = [comparable(coming(before, stored)), comparable(withoutAdded(after))]
+    for (const [table, rows] of old) expect(now.get(table), table).toEqual(rows)
+    expect(rowsIn(after, 'history').some(({ what }) => what === 'companyImported')).toBe(true)
+    expect(contents(after)).toEqual(contents(before))
+    expect(await app.sql(untouched, [done?.root])).toEqual(others)
 
-  // The same archive again changes nothing.
-  const again = await upload(zip)
-  expect(again.body.problem).toMatch(/imported already/)
-  await (await host()).refused('POST data/startCompanyImport', { body: { id: again.body.id } }, 'refused')
-  await (await host()).ok('POST data/cancelCompanyImport', { body: { id: again.body.id } })
-  // Nobody of it can sign in before an invitation.
-  const toInvite = done?.result?.toInvite ?? 0
-  expect(toInvite).toBeGreaterThan(0)
-  const { invited } = await (await host()).ok('POST data/inviteCompany', { body: { id: body.id } })
-  expect(invited).toBe(toInvite)
-  expect((await stateOf(body.id))?.result?.toInvite).toBe(0)
-})
+    // The same archive again changes nothing.
+    const again = await upload(zip)
+    expect(again.body.problem).toMatch(/imported already/)
+    await (await host()).refused('POST data/startCompanyImport', { body: { id: again.body.id } }, 'refused')
+    await (await host()).ok('POST data/cancelCompanyImport', { body: { id: again.body.id } })
+    // Nobody of it can sign in before an invitation.
+    const toInvite = done?.result?.toInvite ?? 0
+    expect(toInvite).toBeGreaterThan(0)
+    const { invited } = await (await host()).ok('POST data/inviteCompany', { body: { id: body.id } })
+    expect(invited).toBe(toInvite)
+    expect((await stateOf(body.id))?.result?.toInvite).toBe(0)
+  },
+)
