@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
@@ -152,6 +153,23 @@ describe('erasing personal data', () => {
     expect(signed).toEqual({ name: '***', signature_file: null, address: null, isGone: true })
     const { erased } = await admin.ok('GET contact/personalData', { query: { id: contact } })
     expect(erased).toMatchObject({ why: 'Asked by email' })
+  })
+
+  test('reads no table whole, except those that hold the last hours alone', async () => {
+    const contact = await add()
+    const owner = new pg.Client({ connectionString: app.ownerUrl })
+    await owner.connect()
+    try {
+      // Without sequential scans, a table is only read whole where no index can be used.
+      await owner.query("begin; set local enable_seqscan = off; set local app.all = 'on'")
+      await owner.query('select erase_contact($1)', [contact])
+      const { rows } = await owner.query<{ name: string }>(
+        'select relname as name from pg_stat_xact_user_tables where seq_scan > 0 order by 1',
+      )
+      expect(rows.map(({ name }) => name)).toEqual(['hub_log', 'outbox', 'push_out', 'webhook_due'])
+    } finally {
+      await owner.end()
+    }
   })
 
   test('is final: an erased contact is neither changed nor erased again', async () => {
