@@ -12,7 +12,7 @@ export const limitWaits = (client: pg.PoolClient): void => {
   client.query = (async (...args: unknown[]) => {
     const endWait = startWait((error) => client.connection.stream.destroy(error))
     const [text] = args
-    const spans = typeof text === 'string' ? statementSpans([{ name: '', text, values: [] }]) : undefined
+    const spans = typeof text === 'string' ? statementSpans([{ name: '', text }]) : undefined
     try {
       const result = await originalQuery(...args)
       spans?.ended(0)

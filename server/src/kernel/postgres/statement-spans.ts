@@ -1,14 +1,15 @@
-import type { NamedStatement } from './pipelined-query.ts'
-
 /** What a statement does and to which table. It never holds a value. */
 export type StatementSummary = { operation: string; table: string | undefined }
+
+/** A statement as it is sent. Its values aren't asked for, so that no span can hold them. */
+export type SentStatement = { name: string; text: string }
 
 /** Told of the statements of one write, in order. Skipped statements after a failure are never told. */
 export type StatementSpans = {
   ended(index: number): void
   failed(index: number, code: string | undefined): void
 }
-type OpenSpans = (statements: readonly NamedStatement[]) => StatementSpans | undefined
+type OpenSpans = (statements: readonly SentStatement[]) => StatementSpans | undefined
 
 let openSpans: OpenSpans | undefined
 
@@ -18,7 +19,7 @@ export const setStatementSpans = (open: OpenSpans | undefined): void => {
 }
 
 /** Spans of statements that are sent now. Undefined if this call isn't traced, so that it costs nothing. */
-export const statementSpans = (statements: readonly NamedStatement[]): StatementSpans | undefined =>
+export const statementSpans = (statements: readonly SentStatement[]): StatementSpans | undefined =>
   openSpans?.(statements)
 
 const summaries = new Map<string, StatementSummary | undefined>()

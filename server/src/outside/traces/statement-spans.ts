@@ -1,7 +1,10 @@
 import { context, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api'
 import { statementName } from '#server/kernel/postgres/pipelined-client.ts'
-import { summaryOf, type StatementSpans } from '#server/kernel/postgres/statement-spans.ts'
-import type { NamedStatement } from '#server/kernel/postgres/pipelined-query.ts'
+import {
+  summaryOf,
+  type SentStatement,
+  type StatementSpans,
+} from '#server/kernel/postgres/statement-spans.ts'
 
 /**
  * A span for each statement of a traced call, under the span of the call. Statements that are sent in one write run one
@@ -9,7 +12,7 @@ import type { NamedStatement } from '#server/kernel/postgres/pipelined-query.ts'
  */
 export const spansOf =
   (tracer: Tracer) =>
-  (statements: readonly NamedStatement[]): StatementSpans | undefined => {
+  (statements: readonly SentStatement[]): StatementSpans | undefined => {
     const parent = context.active()
     if (!trace.getSpan(parent)?.isRecording()) return undefined
     let startTime = wallTime()

@@ -31,7 +31,9 @@ const collector = createServer(async (request, response) => {
 const valuesOf = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 const spans = () =>
-  received.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans[0]?.spans ?? []))
+  received.flatMap(({ body }) =>
+    body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  )
 const statementsOf = (call: SentSpan | undefined) =>
   spans().filter(({ traceId, parentSpanId }) => traceId === call?.traceId && parentSpanId === call.spanId)
 const isSdkLoaded = () =>
@@ -92,12 +94,8 @@ test('a call is traced with its route and status, and with nothing personal or s
     expect(kind).toBe(3) // a client's
     expect(BigInt(startTimeUnixNano) >= BigInt(list?.startTimeUnixNano ?? 0)).toBe(true)
     expect(BigInt(endTimeUnixNano) >= BigInt(startTimeUnixNano)).toBe(true)
-    expect(Object.keys(valuesOf(attributes)).toSorted()).toEqual([
-      'calibrate.statement',
-      'db.collection.name',
-      'db.operation.name',
-      'db.system.name',
-    ])
+    const known = ['db.system.name', 'db.operation.name', 'db.collection.name', 'calibrate.statement']
+    expect(known).toEqual(expect.arrayContaining(Object.keys(valuesOf(attributes))))
   }
   expect(statementsOf(saved).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['SELECT firm', 'INSERT request', 'COMMIT']),
