@@ -82,6 +82,7 @@ begin
   update history set changes = '{}', why = '' where entity = 'contact' and entity_id = any(people);
   if words is null then return; end if;
 
+  perform set_config('app.erasing', 'on', true); -- also on billed visits
   -- One pass over a table for all of its columns.
   for part in
     select c.relname as tab,
@@ -117,6 +118,7 @@ begin
     execute format('update %I set %s where %s and (%s)', part.tab, part.changes, part.rows, part.hits)
       using orders, words, home, kin, cars, coalesce(wide_words, no_words);
   end loop;
+  perform set_config('app.erasing', '', true);
 end $$;
 revoke execute on function personal_words(int[], boolean), erase_contact(int) from public;
 grant execute on function erase_contact(int) to calibrate_app;
