@@ -1757,6 +1757,7 @@ create index request_firm on request (firm, last_event_at desc, id desc) include
 create index request_service_firm on request (service_firm, last_event_at desc, id desc) include (status, firm, search) where deleted_at is null;
 create index request_open on request (status, firm, service_firm) where deleted_at is null and status in (1, 2, 3, 8, 10, 11 /* pending, submitted, working, submittedOk, hold, assigned */);
 create index request_in_process on request (last_event_at, id) include (firm, service_firm, next_visit_at) where deleted_at is null and status in (2, 3, 8, 10, 11 /* submitted, working, submittedOk, hold, assigned */);
+create index request_created on request (created_at desc, id desc) where deleted_at is null;
 create index request_next_visit on request (next_visit_at) include (status, firm, service_firm) where deleted_at is null and next_visit_at is not null;
 create index request_search on request using gin (search gin_trgm_ops);
 create index request_resume on request (resume_on) where status = 10 /* hold */ and resume_on is not null;
@@ -2649,6 +2650,10 @@ create function refuse_invoiced() returns trigger language plpgsql security defi
 declare
   number text;
 begin
+  -- Erasing a person replaces a name in texts and leaves amounts alone (erase_contact).
+  if tg_op = 'UPDATE' and current_setting('app.erasing', true) = 'on' then
+    return new;
+  end if;
   if tg_table_name = 'event' then
     select i.number into number from invoice i where i.event = new.id and i.is_open;
   else
@@ -5610,6 +5615,7 @@ begin
   update history set changes = '{}', why = '' where entity = 'contact' and entity_id = any(people);
   if words is null then return; end if;
 
+  perform set_config('app.erasing', 'on', true); -- also on billed visits
   -- One pass over a table for all of its columns.
   for part in
     select c.relname as tab,
@@ -5645,6 +5651,7 @@ begin
     execute format('update %I set %s where %s and (%s)', part.tab, part.changes, part.rows, part.hits)
       using orders, words, home, kin, cars, coalesce(wide_words, no_words);
   end loop;
+  perform set_config('app.erasing', '', true);
 end $$;
 revoke execute on function personal_words(int[], boolean), erase_contact(int) from public;
 grant execute on function erase_contact(int) to calibrate_app;
@@ -5708,6 +5715,11 @@ declare
   direction text := case when is_descending then 'desc' else 'asc' end;
   place text;
   is_common boolean := true;
+  -- An order that an index holds is read from it only where matches are frequent. The planner takes matches for evenly spread and would
+  -- otherwise read millions of finished ROs to find the oldest open one.
+  is_open boolean := coalesce(statuses <@ array[1, 2, 3, 8, 10, 11 /* as in request_open */], false);
+  is_frequent boolean := not is_open and (app_all() or app_few() is null) and app_role() <> 14 and in_firm is null and technician is null
+    and only_ids is null and since is null and until is null;
   -- Everything, newest first: the usual view of the host.
   is_plain boolean := app_all() and technician is null and only_ids is null and in_firm is null and ordered = 'lastEventDate'
     and is_descending;
@@ -5750,7 +5762,10 @@ begin
   end if;
 
   place := case ordered
-    when 'lastEventDate' then 'r.last_event_at' when 'createdOn' then 'r.created_at' when 'ronumber' then 'lower(r.ro_number)'
+    when 'lastEventDate' then case when is_open and not is_descending and 1 /* pending, not in request_in_process */ = any(statuses)
+      then 'r.last_event_at + interval ''0''' else 'r.last_event_at' end
+    when 'createdOn' then case when is_frequent then 'r.created_at' else 'r.created_at + interval ''0''' end
+    when 'ronumber' then case when is_frequent then 'lower(r.ro_number)' else 'lower(r.ro_number) || ''''' end
     when 'status' then 'r.status' when 'vehicle' then 'r.vehicle_text' when 'firm' then 'r.shop_name'
     when 'nextVisit' then 'r.next_visit_at' when 'techs' then 'r.technician_names' when 'amount' then 'r.amount'
     when 'customer' then 'r.customer_name' when 'needsAction' then 'coalesce(r.id = any($11), false) desc, r.last_event_at' end;
