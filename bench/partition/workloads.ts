@@ -33,6 +33,8 @@ export const works: Record<string, (lap: Lap) => Promise<Answer>> = {
   'list, franchisee, every status': get('franchisee', list(all)),
   'list, host, every status': get('host', list(all)),
   'list, host, newest RO first': get('host', list(`${all}&orderBy=createdOn`)),
+  'list, host, open, oldest activity first': get('host', list('filter=1,2,3,8,10,11&sort=asc')),
+  'list, host, open, by RO number': get('host', list('orderBy=ronumber&sort=asc')),
   'list, host, by customer': get('host', list(`${all}&orderBy=customer&sort=asc`)),
   'list, center, by next visit': get('center', list('orderBy=nextVisit&sort=asc')),
   'list, center, completed, a month of the first year': get(
