@@ -59,6 +59,7 @@ create index request_firm on request (firm, last_event_at desc, id desc) include
 create index request_service_firm on request (service_firm, last_event_at desc, id desc) include (status, firm, search) where deleted_at is null;
 create index request_open on request (status, firm, service_firm) where deleted_at is null and status in (1, 2, 3, 8, 10, 11 /* pending, submitted, working, submittedOk, hold, assigned */);
 create index request_in_process on request (last_event_at, id) include (firm, service_firm, next_visit_at) where deleted_at is null and status in (2, 3, 8, 10, 11 /* submitted, working, submittedOk, hold, assigned */);
+create index request_created on request (created_at desc, id desc) where deleted_at is null;
 create index request_next_visit on request (next_visit_at) include (status, firm, service_firm) where deleted_at is null and next_visit_at is not null;
 create index request_search on request using gin (search gin_trgm_ops);
 create index request_resume on request (resume_on) where status = 10 /* hold */ and resume_on is not null;

@@ -77,6 +77,7 @@ create table adas_dismissal (
   updated_at timestamptz not null default now()        -- last change
 );
 create unique index adas_dismissal_open on adas_dismissal (request, system) where withdrawn_at is null;
+create index adas_dismissal_request on adas_dismissal (request);
 alter table adas_dismissal enable row level security;
 alter table adas_dismissal force row level security;
 create policy adas_dismissal_owner on adas_dismissal for all to calibrate_owner using (true) with check (true);

@@ -48,21 +48,23 @@ declare
   home int := (select c.firm from contact c where c.id = gone and c.erased_at is null and c.deleted_at is null);
   people int[] := array(select c.id from contact c where c.id = gone or c.merged_into = gone);
   orders int[] := array(select r.id from request r where r.contact = any(people) or r.fleet_contact = any(people));
-  -- Others whose records may name the person: relations, and the vehicles.
+  homes int[] := array(select distinct c.firm from contact c where c.id = any(people));
+  -- Others whose records may name the person: relations, and the vehicles. Their indexes begin with the firm.
   kin int[] := array(select case when l.contact = any(people) then l.related else l.contact end from contact_related l
-    where l.contact = any(people) or l.related = any(people));
-  cars int[] := array(select v.id from vehicle v where v.contact = any(people));
+    where l.firm = any(homes) and (l.contact = any(people) or l.related = any(people)));
+  cars int[] := array(select v.id from vehicle v where v.firm = any(homes) and v.contact = any(people));
   shown text := 'Erased contact ' || gone;
   words text := personal_words(people, false);
   wide_words text := personal_words(people, true);
-  col record;
+  no_words constant text := '\Z.'; -- matches nothing
+  part record;
 begin
   if home is null or not (app_all() or home <@ app_firms()) then
     raise exception 'The contact is not in reach.' using errcode = '42501';
   end if;
 
   delete from contact_merge where contact = any(people) or taken && people;
-  delete from contact_related where contact = any(people) or related = any(people);
+  delete from contact_related where firm = any(homes) and (contact = any(people) or related = any(people));
   delete from contact_phone where contact = any(people);
   delete from contact_email where contact = any(people);
   update contact_address set main_address = null where firm = home and main_address in (select a.id from contact_address a where a.contact = any(people));
@@ -80,8 +82,10 @@ begin
   update history set changes = '{}', why = '' where entity = 'contact' and entity_id = any(people);
   if words is null then return; end if;
 
-  for col in
-    select c.relname as tab, a.attname as name, t.typname as kind,
+  perform set_config('app.erasing', 'on', true); -- also on billed visits
+  -- One pass over a table for all of its columns.
+  for part in
+    select c.relname as tab,
       case when c.relname = 'request' then 'id = any($1)'
         when c.relname = 'message' then 'channel in (select id from channel where request = any($1))'
         when c.relname in ('message_trace', 'message_report') then
@@ -90,25 +94,31 @@ begin
         when c.relname in ('saved_view', 'import_batch', 'import_part') then 'firm = $3'
         when c.relname = 'vehicle' then 'id = any($5)'
         when c.relname = 'history' then '(request = any($1) or entity = ''contact'' and entity_id = any($4) or entity = ''vehicle'' and entity_id = any($5))'
-        when c.relname = 'webhook_delivery' then '(request = any($1) or firm = $3)'
+        when c.relname = 'webhook_delivery' then '(request = any($1) or webhook = any(array(select w.id from webhook w where w.firm = $3)))'
         when c.relname in ('mail_out', 'sms_out') then '(request = any($1) or firm = $3 and request is null)'
         when c.relname = 'idempotency' then '"user" in (select u.id from app_user u where u.firm = $3)'
         when c.relname in ('outbox', 'hub_log', 'webhook_due') then '$3 = any(parties)'
         else 'request = any($1)' end as rows,
-      c.relname in ('saved_view', 'webhook_delivery', 'outbox', 'hub_log', 'webhook_due')
-        -- An undo writes these values back, also those of namesakes.
-        or (c.relname, a.attname) = ('import_part', 'written') as is_wide
+      string_agg(format('%1$I = regexp_replace(%1$I::text, %2$s, ''***'', ''gi'')::%3$s', a.attname, w.words,
+        case t.typname when '_text' then 'text[]' else t.typname end), ', ') as changes,
+      string_agg(format('%I::text ~* %s', a.attname, w.words), ' or ') as hits
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       join pg_type t on t.oid = a.atttypid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and t.typname in ('text', 'jsonb', '_text')
+      cross join lateral (select case when c.relname in ('saved_view', 'webhook_delivery', 'outbox', 'hub_log', 'webhook_due')
+        -- An undo writes these values back, also those of namesakes.
+        or (c.relname, a.attname) = ('import_part', 'written') then '$6' else '$2' end as words) w
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and t.typname in ('text', 'jsonb', '_text')
       and c.relname not in ('invoice', 'invoice_line', 'payment', 'certificate', 'receipt')
       and (c.relname in ('request', 'message', 'message_trace', 'message_report', 'chat_draft', 'saved_view', 'import_batch', 'import_part', 'vehicle', 'idempotency',
           'outbox', 'hub_log', 'webhook_due')
         or exists (select 1 from pg_attribute r where r.attrelid = c.oid and r.attname = 'request' and r.atttypid = 'int'::regtype))
+    group by c.relname
   loop
-    execute format('update %1$I set %2$I = regexp_replace(%2$I::text, $2, ''***'', ''gi'')::%3$s where %4$s and %2$I::text ~* $2',
-      col.tab, col.name, case col.kind when '_text' then 'text[]' else col.kind end, col.rows) using orders, case when col.is_wide then wide_words else words end, home, kin, cars;
+    execute format('update %I set %s where %s and (%s)', part.tab, part.changes, part.rows, part.hits)
+      using orders, words, home, kin, cars, coalesce(wide_words, no_words);
   end loop;
+  perform set_config('app.erasing', '', true);
 end $$;
 revoke execute on function personal_words(int[], boolean), erase_contact(int) from public;
 grant execute on function erase_contact(int) to calibrate_app;

@@ -96,6 +96,7 @@ begin
   update history set changes = '{}', why = '' where entity = 'user' and entity_id = gone;
   if words is null then return; end if;
 
+  perform set_config('app.erasing', 'on', true); -- also on billed visits
   -- Answers that are given again for a while; they have the names in fields of their own.
   delete from idempotency i where i.answer::text ~* words;
   for col in
@@ -124,6 +125,7 @@ begin
     execute format('update %1$I set %2$I = regexp_replace(%2$I::text, $2, ''***'', ''gi'')::%3$s where %4$s and %2$I::text ~* $2',
       col.tab, col.name, case col.kind when '_text' then 'text[]' else col.kind end, col.rows) using orders, words, homes, chats;
   end loop;
+  perform set_config('app.erasing', '', true);
 end $$;
 revoke execute on function user_words(int), erase_user(int) from public;
 grant execute on function erase_user(int) to calibrate_app;

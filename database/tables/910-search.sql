@@ -33,6 +33,11 @@ declare
   direction text := case when is_descending then 'desc' else 'asc' end;
   place text;
   is_common boolean := true;
+  -- An order that an index holds is read from it only where matches are frequent. The planner takes matches for evenly spread and would
+  -- otherwise read millions of finished ROs to find the oldest open one.
+  is_open boolean := coalesce(statuses <@ array[1, 2, 3, 8, 10, 11 /* as in request_open */], false);
+  is_frequent boolean := not is_open and (app_all() or app_few() is null) and app_role() <> 14 and in_firm is null and technician is null
+    and only_ids is null and since is null and until is null;
   -- Everything, newest first: the usual view of the host.
   is_plain boolean := app_all() and technician is null and only_ids is null and in_firm is null and ordered = 'lastEventDate'
     and is_descending;
@@ -75,7 +80,10 @@ begin
   end if;
 
   place := case ordered
-    when 'lastEventDate' then 'r.last_event_at' when 'createdOn' then 'r.created_at' when 'ronumber' then 'lower(r.ro_number)'
+    when 'lastEventDate' then case when is_open and not is_descending and 1 /* pending, not in request_in_process */ = any(statuses)
+      then 'r.last_event_at + interval ''0''' else 'r.last_event_at' end
+    when 'createdOn' then case when is_frequent then 'r.created_at' else 'r.created_at + interval ''0''' end
+    when 'ronumber' then case when is_frequent then 'lower(r.ro_number)' else 'lower(r.ro_number) || ''''' end
     when 'status' then 'r.status' when 'vehicle' then 'r.vehicle_text' when 'firm' then 'r.shop_name'
     when 'nextVisit' then 'r.next_visit_at' when 'techs' then 'r.technician_names' when 'amount' then 'r.amount'
     when 'customer' then 'r.customer_name' when 'needsAction' then 'coalesce(r.id = any($11), false) desc, r.last_event_at' end;

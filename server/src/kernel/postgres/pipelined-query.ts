@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { statementSpans, type StatementSpans } from './statement-spans.ts'
 
 /** A prepared statement with its values. A connection plans each name once. */
 export type NamedStatement = { name: string; text: string; values: readonly unknown[] }
@@ -35,6 +36,7 @@ export class PipelinedQuery extends pg.Query {
   readonly #results: StatementResult[]
   readonly #newlyPrepared: string[] = []
   readonly #settle: (error: unknown, results: StatementResult[]) => void
+  readonly #spans: StatementSpans | undefined
   #state: ConnectionState = { shapes: new Map(), uncertain: new Set() }
   #shape: Shape | undefined
   #index = 0
@@ -46,6 +48,7 @@ export class PipelinedQuery extends pg.Query {
   ) {
     super('', [])
     this.#statements = statements
+    this.#spans = statementSpans(statements)
     this.#results = statements.map(() => ({ rows: [], tag: '' }))
     this.#settle = settle
     // Without a callback, pg would create a promise of its own.
@@ -111,11 +114,13 @@ export class PipelinedQuery extends pg.Query {
   handleCommandComplete({ text }: { text: string }): void {
     const result = this.#results[this.#index]
     if (result) result.tag = text
+    this.#spans?.ended(this.#index)
     this.#index++
     this.#shape = this.#state.shapes.get(this.#name)
   }
 
   handleError(error: unknown): void {
+    this.#spans?.failed(this.#index, (error as { code?: string }).code)
     // We can't know whether the statements after the failed one were prepared.
     for (const name of this.#newlyPrepared) this.#state.uncertain.add(name)
     // A cached plan whose result columns changed stays broken until the statement is prepared again.

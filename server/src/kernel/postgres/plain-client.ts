@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { startWait } from './deadline.ts'
 import type { NamedStatement, StatementResult } from './pipelined-query.ts'
+import { statementSpans } from './statement-spans.ts'
 
 /**
  * Ends every statement of a connection that outlasts the call's deadline, and leaves all else to pg. Used in place of
@@ -10,8 +11,15 @@ export const limitWaits = (client: pg.PoolClient): void => {
   const originalQuery = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   client.query = (async (...args: unknown[]) => {
     const endWait = startWait((error) => client.connection.stream.destroy(error))
+    const [text] = args
+    const spans = typeof text === 'string' ? statementSpans([{ name: '', text }]) : undefined
     try {
-      return await originalQuery(...args)
+      const result = await originalQuery(...args)
+      spans?.ended(0)
+      return result
+    } catch (error) {
+      spans?.failed(0, (error as { code?: string }).code)
+      throw error
     } finally {
       endWait()
     }

@@ -9,10 +9,21 @@ import {
   type ReadableSpan,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node'
+import { setStatementSpans } from '#server/kernel/postgres/statement-spans.ts'
+import { spansOf } from './statement-spans.ts'
 import type { Traces, TracesSettings } from './traces.ts'
 
 /** Collectors may be run by others, so nothing else leaves: addresses and messages of errors can hold names, VINs, and tokens. */
-const sentAttributes = ['http.request.method', 'http.route', 'http.response.status_code'] as const
+const sentAttributes = [
+  'http.request.method',
+  'http.route',
+  'http.response.status_code',
+  'db.system.name',
+  'db.operation.name',
+  'db.collection.name',
+  'db.response.status_code',
+  'calibrate.statement',
+] as const
 /** Asked by machines each second. */
 const untracedPaths = /^\/(healthz|readyz|metrics)(\?|$)/
 const exportTimeoutMs = 3000
@@ -67,7 +78,7 @@ const guardedExporter = ({ endpoint, headers, onState }: Options): SpanExporter 
   }
 }
 
-/** Traces each call to an OpenTelemetry collector: route, method, status, and time. */
+/** Traces each call to an OpenTelemetry collector: route, method, status, and time, and each of its statements. */
 export const otelTraces = (options: Options): Traces => {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
@@ -93,11 +104,13 @@ export const otelTraces = (options: Options): Traces => {
     },
   })
   instrumentation.setTracerProvider(provider)
+  setStatementSpans(spansOf(provider.getTracer('calibrate')))
   return {
     register: async (app) => {
       await app.register(instrumentation.plugin())
     },
     stop: async () => {
+      setStatementSpans(undefined)
       instrumentation.disable()
       await provider.shutdown().catch(() => undefined)
     },

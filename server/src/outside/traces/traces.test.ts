@@ -10,7 +10,11 @@ import { tracesFrom } from './traces.ts'
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }
 type SentSpan = {
   name: string
+  kind: number
   traceId: string
+  spanId: string
+  startTimeUnixNano: string
+  endTimeUnixNano: string
   parentSpanId?: string
   attributes: Attribute[]
   status: { code?: number; message?: string }
@@ -27,7 +31,11 @@ const collector = createServer(async (request, response) => {
 const valuesOf = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 const spans = () =>
-  received.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans[0]?.spans ?? []))
+  received.flatMap(({ body }) =>
+    body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  )
+const statementsOf = (call: SentSpan | undefined) =>
+  spans().filter(({ traceId, parentSpanId }) => traceId === call?.traceId && parentSpanId === call.spanId)
 const isSdkLoaded = () =>
   Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('/@opentelemetry/sdk-'))
 
@@ -58,6 +66,12 @@ test('a call is traced with its route and status, and with nothing personal or s
   await ask('/api/calibrate/calibrate?id=987654321')
   await ask('/no-such-page/Zoe-Quill')
   await ask('/healthz')
+  const made = await fetch(`${app.url}/api/calibrate/saveCalibrate`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': 'traced-once' },
+    body: JSON.stringify({ calibrate: -1, notes: 'Call Zoe-Quill' }),
+  })
+  expect(made.status, await made.text()).toBe(200)
   await app.stop()
 
   expect(isSdkLoaded()).toBe(true)
@@ -71,6 +85,21 @@ test('a call is traced with its route and status, and with nothing personal or s
   const missing = spans().find(({ name }) => name === 'GET /api/calibrate/calibrate')
   expect(valuesOf(missing?.attributes ?? [])['http.response.status_code']).toBe(404)
   expect(spans().some(({ name }) => name.includes('healthz'))).toBe(false)
+
+  // The statements of a call, in one write or several, are under its span and hold no value.
+  const saved = spans().find(({ name }) => name === 'POST /api/calibrate/saveCalibrate')
+  const statements = statementsOf(list)
+  expect(statements.map(({ name }) => name)).toContain('SELECT search_requests')
+  for (const { kind, attributes, startTimeUnixNano, endTimeUnixNano } of statements) {
+    expect(kind).toBe(3) // a client's
+    expect(BigInt(startTimeUnixNano) >= BigInt(list?.startTimeUnixNano ?? 0)).toBe(true)
+    expect(BigInt(endTimeUnixNano) >= BigInt(startTimeUnixNano)).toBe(true)
+    const known = ['db.system.name', 'db.operation.name', 'db.collection.name', 'calibrate.statement']
+    expect(known).toEqual(expect.arrayContaining(Object.keys(valuesOf(attributes))))
+  }
+  expect(statementsOf(saved).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['SELECT firm', 'INSERT request', 'COMMIT']),
+  )
 
   expect(received[0]?.headers['x-api-key']).toBe('key of the collector')
   expect(valuesOf(received[0]?.body.resourceSpans[0]?.resource.attributes ?? [])).toMatchObject({

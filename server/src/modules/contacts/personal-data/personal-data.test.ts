@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
@@ -77,6 +78,14 @@ const addCustomer = async () => {
      select e.id, e.request, $1, 'drawn', f.id, '[]', 0, '192.0.2.7', 'Phone' from e, f`,
     [`Z. ${lastName}`],
   )
+  // A billed visit is closed to changes, except to this one.
+  await app.sql(
+    `with s as (insert into event_service (event, request, description, amount, authorized_name)
+       select id, request, 'Radar, call 6165550977', 100, $1 from event where request = $2 returning event, request)
+     insert into invoice (request, event, seller, serial, number, kind, issued_on, net, tax, total)
+       select request, event, $3, 90000 + request, 'PD-' || request, 'invoice', current_date, 100, 0, 100 from s`,
+    [fullName, order, north.firms.center],
+  )
   await app.sql(`insert into file (firm, request, kind, name, mime, bytes, sha256, key)
     select firm, id, 'photo', 'O''Quillfeather.jpg', 'image/jpeg', 1, repeat('a', 64), 'personal/' || id from request where id = ${order}`)
   await app.sql(
@@ -152,6 +161,23 @@ describe('erasing personal data', () => {
     expect(signed).toEqual({ name: '***', signature_file: null, address: null, isGone: true })
     const { erased } = await admin.ok('GET contact/personalData', { query: { id: contact } })
     expect(erased).toMatchObject({ why: 'Asked by email' })
+  })
+
+  test('reads no table whole, except those that hold the last hours alone', async () => {
+    const contact = await add()
+    const owner = new pg.Client({ connectionString: app.ownerUrl })
+    await owner.connect()
+    try {
+      // Without sequential scans, a table is only read whole where no index can be used.
+      await owner.query("begin; set local enable_seqscan = off; select set_config('app.all', 'on', true)")
+      await owner.query('select erase_contact($1)', [contact])
+      const { rows } = await owner.query<{ name: string }>(
+        'select relname as name from pg_stat_xact_user_tables where seq_scan > 0 order by 1',
+      )
+      expect(rows.map(({ name }) => name)).toEqual(['hub_log', 'outbox', 'webhook_due'])
+    } finally {
+      await owner.end()
+    }
   })
 
   test('is final: an erased contact is neither changed nor erased again', async () => {

@@ -117,9 +117,9 @@ describe('pages', () => {
   })
 
   it('come in the order asked for, and in no other than the known ones', async () => {
-    await add(1, { customer: 'Ordered b', at: '2026-01-02T00:00:00Z' })
-    await add(1, { customer: 'Ordered c', at: '2026-01-03T00:00:00Z' })
-    await add(1, { customer: 'Ordered a', at: '2026-01-01T00:00:00Z' })
+    await add(1, { shop: 'ORD1', customer: 'Ordered b', at: '2026-01-02T00:00:00Z' })
+    await add(1, { shop: 'ORD2', customer: 'Ordered c', at: '2026-01-03T00:00:00Z' })
+    await add(1, { shop: 'ORD3', customer: 'Ordered a', at: '2026-01-01T00:00:00Z' })
     const names = async (orderBy: string, sort: string) =>
       (await list(division, { search: 'ordered', orderBy, sort })).items.map((row) =>
         row.customerName?.at(-1),
@@ -127,6 +127,20 @@ describe('pages', () => {
     expect(await names('customer', 'asc')).toEqual(['a', 'b', 'c'])
     expect(await names('lastEventDate', 'desc')).toEqual(['c', 'b', 'a'])
     expect(await names('lastEventDate', 'asc')).toEqual(['a', 'b', 'c'])
+    // Whether an index holds the order or the open ones are sorted.
+    for (const filter of ['9999', '1,2,3,8,10,11'])
+      for (const orderBy of ['lastEventDate', 'createdOn', 'ronumber']) {
+        const query = { search: 'ordered', filter, orderBy }
+        const [up, down] = [
+          await list(host, { ...query, sort: 'asc' }),
+          await list(host, { ...query, sort: 'desc' }),
+        ]
+        const order = up.items.map((row) => row.customerName?.at(-1)).join('')
+        expect(order, `${orderBy} ${filter}`).toBe(orderBy === 'lastEventDate' ? 'abc' : 'bca')
+        expect(down.items.map((row) => row.calibrate)).toEqual(
+          up.items.map((row) => row.calibrate).toReversed(),
+        )
+      }
     for (const query of [{ orderBy: 'search' }, { orderBy: 'id; drop table request' }, { sort: 'desc, 1' }])
       await division.refused('GET calibrate/calibrates', { query }, 'invalid')
   })
