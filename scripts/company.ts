@@ -4,8 +4,9 @@ import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Client } from 'pg'
 import { canBeBelow, firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { previewArchive } from '#server/modules/imports/company/preview-archive.ts'
-import { companyLockClass, importCompany } from '#server/modules/imports/company/import-company.ts'
+import { importCompany } from '#server/modules/imports/company/import-company.ts'
 import { ArchiveError } from '#server/modules/imports/company/archive.ts'
 import { sourceOf } from '#server/modules/imports/company/archive-source.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
@@ -72,7 +73,7 @@ const addImport = async (owner: Client, archive: Archive, { company, origin, typ
   await owner.query(
     `update company_import set state = 'failed', problem = 'The import was killed.', finished_at = now()
      where state = 'waiting' and key = '' and pg_try_advisory_xact_lock($1, id)`,
-    [companyLockClass],
+    [advisoryLocks.companyImport],
   )
   const added = await owner.query<{ id: number }>(
     `insert into company_import (parent, type, company, origin, file_name, sha256, bytes, state)

@@ -51,4 +51,5 @@ export const advisoryLocks = {
   scanConfiguration: 731,
   importBatch: 7201,
   companyExport: 7202,
+  companyImport: 7203,
 } as const

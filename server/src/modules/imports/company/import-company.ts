@@ -1,3 +1,4 @@
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { connectAlone, type LoneClient } from '#server/kernel/postgres/lone-client.ts'
 import { scopeSettingsText, scopeSettingsValues } from '#server/kernel/postgres/scope-settings.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
@@ -25,8 +26,6 @@ export type ImportPlan = {
 export type Outcome = { result: CompanyResult } | { problem: string } | null
 export type CompanyResult = Written & { files: number; missingFiles: number; refusedFiles: string[] }
 
-/** Distinguishes our advisory locks. */
-export const companyLockClass = 7203
 const reportMs = 1000
 
 /** Somebody cancelled the import. */
@@ -42,7 +41,7 @@ export const importCompany = async (plan: ImportPlan): Promise<Outcome> => {
   try {
     await reporter.query(`select set_config('statement_timeout', '0', false)`)
     const { rows } = await reporter.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', [
-      companyLockClass,
+      advisoryLocks.companyImport,
       plan.id,
     ])
     if (!rows[0]?.ours) return null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { join, resolve } from 'node:path'
 import { Role } from '#contract/kit/roles.ts'
+import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import { authorName, systemScope } from '#server/kernel/security/actor.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import { visibilityChanged } from '#server/kernel/events/visibility-changed.ts'
@@ -41,7 +42,9 @@ export const runNextCompany = async (services: Services): Promise<boolean> => {
 const giveUp = ({ db, clock }: Services): Promise<unknown> =>
   db.command(systemScope, (tx) =>
     sql`update company_import set state = 'failed', problem = ${t('company.failed')}, finished_at = ${clock.now().toISOString()}
-      where state = 'waiting' and tries >= ${mostTries} and pg_try_advisory_xact_lock(7203, id)`.execute(tx),
+      where state = 'waiting' and tries >= ${mostTries} and pg_try_advisory_xact_lock(${advisoryLocks.companyImport}::int, id)`.execute(
+      tx,
+    ),
   )
 
 const runCompany = async (services: Services, waiting: Waiting): Promise<boolean> => {
