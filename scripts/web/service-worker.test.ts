@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 const source = readFileSync(new URL('../../web/service-worker.js', import.meta.url), 'utf8')
 const pages = { home: '/', framed: '/techschedule', alone: '/techschedule/0' }
-const home = '<html><head><script src="/assets/app.js"></script></head><body></body></html>'
+const entry = '<script type="module" crossorigin src="/assets/app.js"></script>'
+const home = `<html><head>${entry}</head><body></body></html>`
 const ours = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'calibrate-version': '1', 'content-type': 'text/html' } })
 const pathOf = (request: unknown) =>
@@ -58,6 +59,7 @@ const workerOf = (
     version,
     files: ['/assets/app.js', '/assets/today.js'],
     pages,
+    startFiles: ['/assets/app.js'],
     homeFiles: ['/assets/app.js', '/assets/today.js'],
   }
   const self = {
@@ -100,12 +102,14 @@ const network = (path: string) =>
 const portal = () =>
   new Response('Welcome to ShopWifi', { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
-test('the stored Home names the scripts that it lacks, and other pages stay as they came', async () => {
+const preload = (file: string) => `<link rel="preload" as="script" crossorigin href="${file}">`
+
+test('the stored Home names its scripts before the first one runs, and pages without scripts stay as they came', async () => {
   const device = makeCaches()
   await workerOf('new', device, network).storeApp()
   const offline = workerOf('new', device, () => undefined)
   expect(await offline.page('/')).toBe(
-    home.replace('</head>', '<link rel="modulepreload" crossorigin href="/assets/today.js"></head>'),
+    home.replace(entry, `${preload('/assets/app.js')}${preload('/assets/today.js')}${entry}`),
   )
   expect(device.all.get('calibrate-app-new')?.get('/')?.headers.get('calibrate-version')).toBe('1')
   expect(await offline.page('/waiting')).toBe('page /techschedule')

@@ -72,16 +72,18 @@ const comparable = (entries: Entries) => {
       )
   }
   const named: Record<string, string> = { chat_user: 'app_user' }
+  /** Columns that refer to a row without a foreign key. */
+  const byName: Record<string, string> = {
+    firm: 'firm',
+    service_firm: 'firm',
+    request: 'request',
+    event: 'event',
+  }
   const rows = new Map<string, string[]>()
   for (const { table, columns } of schemaOf(entries).tables) {
     if (table in notImported || isShared(table)) continue
     if (table === 'adas_rule_version') continue
-    const references = new Map(
-      columns.map(({ name, references: of }) => [
-        name,
-        of ?? (['firm', 'request', 'event'].includes(name) ? name : null),
-      ]),
-    )
+    const references = new Map(columns.map(({ name, references: of }) => [name, of ?? byName[name] ?? null]))
     const toText = (row: Row) =>
       JSON.stringify(
         Object.entries(row).flatMap(([name, value]) => {
