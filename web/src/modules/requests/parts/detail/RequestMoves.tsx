@@ -33,7 +33,7 @@ export const RequestMoves = memo(function RequestMoves({ request, next, moves, i
       <MoveButtons
         moves={shown}
         more={others.slice(shown.length)}
-        subject={t('ro', { ronumber: request.ronumber })}
+        subject={t('reason.order', { ronumber: request.ronumber })}
         look={requestLook}
         size={isCompact ? 'l' : 'm'}
         busy={moves.isMoving}

@@ -60,6 +60,7 @@ export const t = texts('requests/detail', {
   'move.undoReason': 'Undone right away',
   'reason.title': '{{action}} {{subject}}?',
   'reason.confirm': '{{action}} {{subject}}',
+  'reason.order': 'RO {{ronumber}}',
   'reason.back': 'Go back',
   'reason.label': 'Reason',
   'reason.missing': 'Add a short reason. It goes into the history.',
