@@ -17,6 +17,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { SkeletonCards } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
+import { installHint, thisBrowser } from '../../../kit/browser/installHint.ts'
 import { greeting } from '../greeting.ts'
 import { NextVisitCard } from './NextVisitCard.tsx'
 import { dayPlan, type DayPlan } from './plan.ts'
@@ -36,6 +37,8 @@ const Posts = lazy(async () => {
 const InstallOffer = lazy(async () => ({
   default: (await import('../../../modules/receipts/parts/InstallNote.tsx')).InstallOffer,
 }))
+
+const offersInstall = installHint(thisBrowser()) !== null
 
 /** A technician's Home: the next visit large, the rest of the day in order, and tomorrow. */
 export default function Today() {
@@ -143,7 +146,7 @@ function DayList({ plan, day, ways, isTomorrowKnown }: ListProps) {
       </section>
       <div className={s.posts}>
         <Suspense>
-          <InstallOffer />
+          {offersInstall && <InstallOffer />}
           <Posts />
         </Suspense>
       </div>
