@@ -33,7 +33,10 @@ export const screenshots: Record<string, (open: Open) => Promise<Page>> = {
     await page.getByText('2022 BMW X3', { exact: false }).first().waitFor()
     await page.getByLabel('RO number').fill('47917')
     await page.getByRole('button', { name: 'Rear bumper off' }).click()
-    await page.getByRole('button', { name: /^Add · / }).first().click()
+    await page
+      .getByRole('button', { name: /^Add · / })
+      .first()
+      .click()
     await page
       .getByLabel('What the center should know')
       .fill('Rear bumper was replaced. Owner picks up on Friday.')
