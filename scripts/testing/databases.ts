@@ -15,8 +15,15 @@ export interface CreatedDatabase {
   appUrl: string
 }
 
-/** Test data need not survive a crash of the machine. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const settings = {
+  // Test data need not survive a crash of the machine.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  // A test runs a statement a few times. By default, PostgreSQL plans each of the first five runs anew, with all policies.
+  plan_cache_mode: 'force_generic_plan',
+}
 
 /**
  * Creates temporary databases. All processes in this working copy share one PostgreSQL in clusterFolder. It

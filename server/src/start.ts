@@ -120,7 +120,7 @@ export const startServer = async (
   mkdirSync(dataDir, { recursive: true })
   const db = new Database({
     url: settings.appUrl,
-    size: 20,
+    size: settings.databaseConnections,
     readUrl: settings.readUrl,
     connectMs: settings.databaseWaitMs,
     isPipelined: settings.databasePipeline,

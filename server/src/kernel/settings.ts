@@ -57,6 +57,8 @@ export type Settings = {
   trustProxy: boolean
   /** Whether statements are sent to PostgreSQL together (the default) or one by one, as pg does. */
   databasePipeline: boolean
+  /** Most connections that this process opens to PostgreSQL for calls. */
+  databaseConnections: number
   /** Total time that one call may spend waiting on the database. */
   databaseWaitMs: number
   /** How long a process keeps serving during shutdown while /readyz already reports that it is going away. */
@@ -172,6 +174,14 @@ const minimumAppFrom = (env: Env, version: string): string => {
   return minimum
 }
 
+/** @throws Error when it is not a count that calls can be answered with */
+const connectionsFrom = (env: Env): number => {
+  const value = Number(env.DATABASE_CONNECTIONS ?? 20)
+  if (!Number.isInteger(value) || value < 2 || value > 500)
+    throw new Error(`DATABASE_CONNECTIONS is ${env.DATABASE_CONNECTIONS}: use 2 to 500.`)
+  return value
+}
+
 /** @throws Error when the setting is no hour */
 const backupHourFrom = (env: Env, production: boolean): number | null => {
   const value = env.BACKUP_HOUR ?? (production ? '2' : 'off')
@@ -240,6 +250,7 @@ export const settingsFrom = (given: Env, version: string): Settings => {
     traces: tracesFrom(env),
     trustProxy: env.TRUST_PROXY === '1',
     databasePipeline: env.DATABASE_PIPELINE !== 'off',
+    databaseConnections: connectionsFrom(env),
     databaseWaitMs: databaseWaitSeconds * 1000,
     shutdownDelayMs: shutdownDelaySeconds * 1000,
     backupHour: backupHourFrom(env, production),

@@ -55,6 +55,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     // Generous, so that fifty concurrent users don't time out on a busy machine. database.test.ts tests the limit itself.
     CALL_WAIT: '25',
+    // Each connection reads the catalog and plans its statements anew.
+    DATABASE_CONNECTIONS: '6',
     // So that all tests can run without pipelining: `DATABASE_PIPELINE=off npm test`.
     DATABASE_PIPELINE: process.env.DATABASE_PIPELINE ?? 'on',
     ...options.env,
