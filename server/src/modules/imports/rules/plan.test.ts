@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseRows, countPlan, emptyPlan, planRow, previewPlan } from './plan.ts'
+import { chooseRows, countPlan, emptyPlan, planRow, previewPlan, waitingRows } from './plan.ts'
 
 const plan = () => {
   const made = emptyPlan()
@@ -60,4 +60,17 @@ test('a preview names the values before and after, the columns that change, and 
       },
     ],
   })
+})
+
+test('rows wait as they were sent, with what they do if they do anything', () => {
+  const sent = [2, 3, 4].map((line) => ({ line, values: { ronumber: `R${line}` } }))
+  const { planned } = chooseRows(plan(), 'both')
+  expect(waitingRows(sent, planned)).toEqual([
+    { line: 2, values: { ronumber: 'R2' }, after: { ronumber: 'R1', notes: 'x', contact: 9 } },
+    {
+      ...{ line: 3, values: { ronumber: 'R3' }, id: 7 },
+      ...{ before: { notes: 'old', insurance: 3 }, after: { notes: 'new', insurance: 4 } },
+    },
+    { line: 4, values: { ronumber: 'R4' } },
+  ])
 })

@@ -20,6 +20,9 @@ export type PlannedRow = {
   names?: Record<string, string> | undefined
 }
 
+/** A row as it waits to be written: as it was sent, with what it does unless that is nothing. */
+export type WaitingRow = SentRow & Partial<Pick<PlannedRow, 'id' | 'before' | 'after'>>
+
 export type Plan = { planned: PlannedRow[]; same: number; bad: RowProblem[] }
 /** A plan without the rows that the caller doesn't want to write. */
 export type ChosenPlan = Plan & { skipped: number }
@@ -59,6 +62,17 @@ export const planRow = (
 export const chooseRows = (plan: Plan, write: UploadFields['write']): ChosenPlan => {
   const planned = plan.planned.filter(({ id }) => write === 'both' || (write === 'create') === (id === null))
   return { ...plan, planned, skipped: plan.planned.length - planned.length }
+}
+
+/** Rows with what the planned ones of them do. */
+export const waitingRows = (
+  sent: readonly SentRow[],
+  planned: readonly Pick<PlannedRow, 'line' | 'id' | 'before' | 'after'>[],
+): WaitingRow[] => {
+  const byLine = new Map(
+    planned.map(({ line, id, before, after }) => [line, id === null ? { after } : { id, before, after }]),
+  )
+  return sent.map(({ line, values }) => ({ line, values, ...byLine.get(line) }))
 }
 
 export const countPlan = ({ planned, same, skipped, bad }: ChosenPlan) => ({
