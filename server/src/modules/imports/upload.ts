@@ -116,11 +116,9 @@ const checkFile = async (
     checked: checkedRows(schema, { ...emptyPlan(), skipped: 0 }, now),
   }
   let part = 0
-  let queued = Promise.resolve()
   for (const rows of parts(rowsPerPart(schema))) {
     const { sent, bad: unreadable } = mapRows({ header, rows }, columns)
-    // The part before is stored while this one is read.
-    const [planned] = await Promise.all([importKinds[schema].plan(run, firm, sent, seen), queued])
+    const planned = await importKinds[schema].plan(run, firm, sent, seen)
     const chosen = chooseRows({ ...planned, bad: [...unreadable, ...planned.bad] }, write)
     const most = rehearsedRows - result.triedOut
     const plan = rehearsal && most > 0 ? await rehearse(rehearsal, chosen, most) : chosen
@@ -135,11 +133,9 @@ const checkFile = async (
     if (!queue || good.length === 0) continue
     result.batch ??= await queueBatch(queue.tx, queue.actor, file)
     const waiting = waitingRows(good, plan.planned)
-    queued = queuePart(queue.tx, { batch: result.batch, firm, part: ++part }, waiting)
-    // Awaited with the next part, unless that can't be read.
-    queued.catch(() => undefined)
+    // Awaited, because what is on its way while the next part is read is collected much later.
+    await queuePart(queue.tx, { batch: result.batch, firm, part: ++part }, waiting)
   }
-  await queued
   if (queue && result.batch !== null) await keepPlan(queue.tx, result.batch, result.checked, result.problems)
   return result
 }

@@ -12,7 +12,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { readAs } from '#server/kernel/texts/reader.ts'
 import { loadUser } from '#server/modules/identity/door.ts'
 import { nothingSeen, toBadRow, type SentRow } from '../rules/map-rows.ts'
-import { chooseRows, countPlan, waitingRows, type WaitingRow } from '../rules/plan.ts'
+import { chooseRows, countPlan, plannedRows, waitingRows, type WaitingRow } from '../rules/plan.ts'
 import { importKinds, isSavedTogether } from '../save-rows.ts'
 import { t } from '../texts.ts'
 import { writeRows } from './write-rows.ts'
@@ -126,9 +126,7 @@ const runPart = async (services: Services, tx: Tx, actor: Actor, batch: Waiting)
   const now = services.clock.now()
   const part = await nextPart(tx, batch.id)
   if (!part) return finish(tx, actor, batch, now)
-  const rows = part.rows.flatMap(({ line, id = null, before = {}, after }) =>
-    after ? [{ line, id, before, after }] : [],
-  )
+  const rows = plannedRows(part.rows)
   const saving = { tx, services, actor, firm: batch.firm, isInvited: batch.invite, now }
   const { written, refused, same } = await writeRows(saving, batch.schema, rows)
   const added = written.filter(({ isNew }) => isNew).length
