@@ -23,7 +23,8 @@ try {
   await fillMillion(database.ownerUrl, { firms: 50, requests: 50 })
   const files = contactFiles(contacts, maxImportRows, Math.round(contacts / 200))
   const bad = files.reduce((sum, { badLines }) => sum + badLines.length, 0)
-  const product = await startProduct(database)
+  // As `npm start` runs it.
+  const product = await startProduct(database, 0, { NODE_OPTIONS: '--max-semi-space-size=4' })
   try {
     const host = new Client(product.url, await signIn(product.url))
     const client = new pg.Client({ connectionString: database.ownerUrl })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportCompany } from '#server/modules/imports/testing/company-archives.ts'
+import { exportCompany, unzip, withRows, zip } from '#server/modules/imports/testing/company-archives.ts'
 import { useProduct } from './support/product.ts'
 
 const product = useProduct()
@@ -39,7 +39,9 @@ test('the host imports contacts in six steps, sees the bad rows first, and undoe
 
 test('the host administrator sees what is in the export of a company, and imports it', async () => {
   const { page } = await product.person('role1@north.demo')
-  const archive = await exportCompany(await product.app.as('role4@north.demo'), product.app.url)
+  const whole = await exportCompany(await product.app.as('role4@north.demo'), product.app.url)
+  // The pictures of a whole company take seconds, and other tests import them.
+  const archive = await zip(withRows(await unzip(whole), 'file', (files) => files.slice(0, 1)))
   await page.goto('/data')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose ZIP file' }).click()

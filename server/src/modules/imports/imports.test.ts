@@ -26,6 +26,12 @@ const check = (text: string, more?: Record<string, string>) => files.check(text,
 const importFile = (text: string, more?: Record<string, string>) => files.import(text, more)
 const find = async (search: string) =>
   (await host.ok('GET contact/contacts', { query: { search, pageSize: 50, firm: shop } })).items
+/** The locks of this database that somebody waits for. */
+const waitsFor = (lock: string) =>
+  app.sql(
+    `select 1 from pg_locks l join pg_database d on d.oid = l.database
+     where d.datname = current_database() and not l.granted and ${lock}`,
+  )
 
 describe('contacts', () => {
   test('are checked before anything is written, with line, column, and reason of each problem', async () => {
@@ -96,13 +102,13 @@ describe('contacts', () => {
   test('of a long file are written together: doubles are found, a second run changes nothing, an undo restores all', async () => {
     const word = unique()
     const rows = Array.from(
-      { length: 600 },
+      { length: 1600 },
       (_row, at) => `${word} ${at},${at}@${word}.test,616555${1000 + at},n`,
     )
-    rows[590] = `${word} twice,3@${word}.test,,n`
+    rows[1590] = `${word} twice,3@${word}.test,,n`
     const file = (notes: string) => ['Last name,Email,Phone,Notes', ...rows].join('\n').replace(/n$/gm, notes)
     const added = await importFile(file('one'))
-    expect(added).toMatchObject({ state: 'done', added: 599, bad: 1, problems: [{ line: 592 }] })
+    expect(added).toMatchObject({ state: 'done', added: 1599, bad: 1, problems: [{ line: 1592 }] })
     const stored = () =>
       app.sql(
         `select c.last_name, c.email_address, c.phone_no, c.notes, c.is_inactive, e.email_address as email, p.phone_no as phone,
@@ -113,11 +119,11 @@ describe('contacts', () => {
       )
     const one = { last_name: `${word} 7`, notes: 'one', phone_no: '6165551007', phone: '6165551007' }
     expect(await stored()).toMatchObject([{ ...one, email: `7@${word}.test`, history: ['created'] }])
-    expect(await importFile(file('one'))).toMatchObject({ added: 0, changed: 0, same: 599, bad: 1 })
+    expect(await importFile(file('one'))).toMatchObject({ added: 0, changed: 0, same: 1599, bad: 1 })
     const changed = await importFile(file('two'))
-    expect(changed).toMatchObject({ added: 0, changed: 599 })
+    expect(changed).toMatchObject({ added: 0, changed: 1599 })
     expect(await stored()).toMatchObject([{ notes: 'two', history: ['created', 'changed'] }])
-    expect(await files.undo(changed.id)).toEqual({ undone: 599, kept: [] })
+    expect(await files.undo(changed.id)).toEqual({ undone: 1599, kept: [] })
     expect(await stored()).toMatchObject([{ ...one, is_inactive: false }])
   })
 
@@ -213,11 +219,6 @@ test('an import that is cancelled stops after the rows in progress, says how man
     await owner.query('begin')
     await owner.query('lock table contact in share mode')
     const id = await files.start(['Last name,Email', ...rows].join('\n'))
-    const waitsFor = (lock: string) =>
-      app.sql(
-        `select 1 from pg_locks l join pg_database d on d.oid = l.database
-         where d.datname = current_database() and not l.granted and ${lock}`,
-      )
     await expect.poll(() => waitsFor(`l.relation = 'contact'::regclass`)).toHaveLength(1)
     const cancelled = host.ok('POST data/cancelImport', { body: { id } })
     await expect.poll(() => waitsFor(`l.locktype = 'advisory' and l.objid = ${id}`)).toHaveLength(1)
@@ -247,6 +248,40 @@ test('an import that is cancelled stops after the rows in progress, says how man
     await owner.end()
   }
   await host.refused('POST data/cancelImport', { body: { id: 999_999 } }, 'notFound')
+})
+
+test('parts of a long file are written beside each other, and whoever cancels waits for those in progress', async () => {
+  const word = unique()
+  const owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+  try {
+    // The first part is in, and another process ended before it wrote the others.
+    await owner.query('begin')
+    const { rows } = await owner.query<{ id: number }>(
+      `with batch as (insert into import_batch (firm, "user", schema_name, file_name, is_planned)
+         values ($1, (select id from app_user where username = 'role1@north.test'), 'contacts', 'long.csv', true) returning id, firm)
+       insert into import_part (batch, firm, part, is_over, rows)
+       select id, firm, part, part = 1, case part when 1 then '[]'::jsonb
+         else jsonb_build_array(jsonb_build_object('line', part, 'id', null, 'before', '{}'::jsonb, 'after', jsonb_build_object('lastName', $2 || part))) end
+       from batch, generate_series(1, 4) part returning batch as id`,
+      [shop, word],
+    )
+    const id = rows[0]?.id ?? 0
+    await owner.query('commit')
+    await owner.query('begin')
+    await owner.query('lock table contact in share mode')
+    // Wakes what waits.
+    const later = await files.start(`Insurer\n${word}\n`, { schemaName: 'insurers' })
+    await expect.poll(() => waitsFor(`l.relation = 'contact'::regclass`)).toHaveLength(2)
+    const cancelled = host.ok('POST data/cancelImport', { body: { id } })
+    await expect.poll(() => waitsFor(`l.locktype = 'advisory' and l.objid = ${id}`)).toHaveLength(1)
+    await owner.query('commit')
+    expect(await cancelled).toEqual({ added: 2, changed: 0, isUndo: false })
+    expect(await files.undo(id)).toEqual({ undone: 2, kept: [] })
+    expect(await files.finished(later)).toMatchObject({ state: 'done' })
+  } finally {
+    await owner.end()
+  }
 })
 
 test('the same file that two people import at once, in two processes, is imported once', async () => {

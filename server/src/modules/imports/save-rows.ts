@@ -271,8 +271,11 @@ export const importKinds: Record<ImportSchema, ImportKind> = {
   },
 }
 
+/** Whether the rows of a part are saved in a few statements. */
+export const isSavedTogether = (schema: ImportSchema): boolean => importKinds[schema].many !== undefined
+
 /** Rows that are written in one transaction, and between which an import can be cancelled. */
-export const rowsPerPart = (schema: ImportSchema): number => (importKinds[schema].many ? 500 : 100)
+export const rowsPerPart = (schema: ImportSchema): number => (isSavedTogether(schema) ? 500 : 100)
 
 /** Does work row by row. A refusal undoes the work of its row alone. */
 const oneByOne = async <Row, T>(

@@ -23,15 +23,28 @@ export const wakeExports = (services: Services): void => exportWakers.get(servic
 /** Starts the imports of companies that wait. */
 export const wakeCompanies = (services: Services): void => companyWakers.get(services)?.()
 
+/** Parts of imports that are written at a time. */
+const partsAtATime = 2
+
 /** A batch whose process ended is found again this often. */
 const checkMs = 30_000
 
 /** Runs imports, their undos, and exports in the background. Resolves to a function that stops it after the rows in progress. */
 export const start = async (services: Services): Promise<() => Promise<void>> => {
-  const worker = createWorker(
-    () => runNextBatch(services),
-    (error) => services.log.error({ err: error }, 'imports could not run'),
+  const workers = Array.from({ length: partsAtATime }, () =>
+    createWorker(
+      async () => {
+        const isMore = await runNextBatch(services)
+        // What comes next may be for more than one.
+        if (isMore) wakeWorkers()
+        return isMore
+      },
+      (error) => services.log.error({ err: error }, 'imports could not run'),
+    ),
   )
+  const wakeWorkers = () => {
+    for (const worker of workers) worker.wake()
+  }
   const undoer = createWorker(
     () => runNextUndo(services),
     (error) => services.log.error({ err: error }, 'imports could not be undone'),
@@ -44,12 +57,12 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
     () => runNextCompany(services),
     (error) => services.log.error({ err: error }, 'companies could not be imported'),
   )
-  wakers.set(services, worker.wake)
+  wakers.set(services, wakeWorkers)
   undoWakers.set(services, undoer.wake)
   companyWakers.set(services, mover.wake)
   exportWakers.set(services, exporter.wake)
   const wakeAll = () => {
-    worker.wake()
+    wakeWorkers()
     undoer.wake()
     exporter.wake()
     mover.wake()
@@ -68,7 +81,7 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
     undoWakers.delete(services)
     exportWakers.delete(services)
     companyWakers.delete(services)
-    await worker.stop()
+    await Promise.all(workers.map((worker) => worker.stop()))
     // An undo in progress is rolled back with its connection. What runs in a process of its own is cut off. Both are begun
     // again at the next start.
     void undoer.stop()

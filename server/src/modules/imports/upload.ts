@@ -19,7 +19,6 @@ import {
   toBadRow,
   type MappedHeading,
   type RowProblem,
-  type SentRow,
 } from './rules/map-rows.ts'
 import {
   chooseRows,
@@ -27,8 +26,10 @@ import {
   emptyPlan,
   joinChecks,
   previewPlan,
+  waitingRows,
   type CheckedRows,
   type ChosenPlan,
+  type WaitingRow,
 } from './rules/plan.ts'
 import { maxImportBytes, readFileTable, type FileRow, type FileTable } from './rules/read-file.ts'
 import { importKinds, rowsPerPart } from './save-rows.ts'
@@ -131,10 +132,11 @@ const checkFile = async (
     const good = sent.filter(({ line }) => !badLines.has(line))
     if (!queue || good.length === 0) continue
     result.batch ??= await queueBatch(queue.tx, queue.actor, file)
-    await queuePart(queue.tx, { batch: result.batch, firm, part: ++part }, good)
+    const waiting = waitingRows(good, plan.planned)
+    // Awaited, because what is on its way while the next part is read is collected much later.
+    await queuePart(queue.tx, { batch: result.batch, firm, part: ++part }, waiting)
   }
-  if (queue && result.batch !== null)
-    await keepProblems(queue.tx, result.batch, result.checked.bad, result.problems)
+  if (queue && result.batch !== null) await keepPlan(queue.tx, result.batch, result.checked, result.problems)
   return result
 }
 
@@ -168,7 +170,7 @@ const queueBatch = async (tx: Tx, actor: Actor, { to, name, table, mapped }: Map
 const queuePart = async (
   tx: Tx,
   part: { batch: number; firm: number; part: number },
-  rows: readonly SentRow[],
+  rows: readonly WaitingRow[],
 ): Promise<void> => {
   await tx
     .insertInto('import_part')
@@ -176,16 +178,19 @@ const queuePart = async (
     .execute()
 }
 
-/** The rows that were refused before any was written. */
-const keepProblems = async (
+/** What the plan leaves out, and the rows that were refused before any was written. */
+const keepPlan = async (
   tx: Tx,
   id: number,
-  bad: number,
+  { same, skipped, bad }: CheckedRows,
   problems: readonly RowProblem[],
 ): Promise<void> => {
   await tx
     .updateTable('import_batch')
-    .set({ bad, problems: JSON.stringify(problems.slice(0, keptProblems).map(toBadRow)) })
+    .set({
+      ...{ is_planned: true, same, skipped, bad },
+      problems: JSON.stringify(problems.slice(0, keptProblems).map(toBadRow)),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -12,18 +12,20 @@ import type { Services } from '#server/kernel/services.ts'
 import { readAs } from '#server/kernel/texts/reader.ts'
 import { loadUser } from '#server/modules/identity/door.ts'
 import { nothingSeen, toBadRow, type SentRow } from '../rules/map-rows.ts'
-import { chooseRows, countPlan, type PlannedRow } from '../rules/plan.ts'
-import { importKinds } from '../save-rows.ts'
+import { chooseRows, countPlan, plannedRows, waitingRows, type WaitingRow } from '../rules/plan.ts'
+import { importKinds, isSavedTogether } from '../save-rows.ts'
 import { t } from '../texts.ts'
 import { writeRows } from './write-rows.ts'
 
-type Waiting = { id: number; firm: number; user: number; schema: ImportSchema; invite: boolean }
-type Started = {
-  state: string
-  write: UploadFields['write']
-  isPlanned: boolean
-  rowsDone: number
+type Waiting = {
+  id: number
+  firm: number
+  user: number
+  schema: ImportSchema
+  invite: boolean
+  isBegun: boolean
 }
+type Started = { state: string; write: UploadFields['write']; isPlanned: boolean }
 
 /** Problems that a batch keeps, so that its row stays small. */
 export const keptProblems = 100
@@ -33,10 +35,11 @@ export const lockBatch = async (tx: Tx, id: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.importBatch}::int, ${id}::int)`.execute(tx)
 }
 
-/** The same without waiting. Resolves to whether this process has the batch now. */
-export const tryLockBatch = async (tx: Tx, id: number): Promise<boolean> => {
+/** The same without waiting, alone or beside others that share it. Resolves to whether the batch is locked now. */
+export const tryLockBatch = async (tx: Tx, id: number, isShared = false): Promise<boolean> => {
+  const lock = sql.raw(isShared ? 'pg_try_advisory_xact_lock_shared' : 'pg_try_advisory_xact_lock')
   const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${advisoryLocks.importBatch}::int, ${id}::int) as "isOurs"`.execute(tx)
+    select ${lock}(${advisoryLocks.importBatch}::int, ${id}::int) as "isOurs"`.execute(tx)
   return rows[0]?.isOurs ?? false
 }
 
@@ -65,7 +68,9 @@ export const announceBatch = (
 export const runNextBatch = async (services: Services): Promise<boolean> => {
   const { db } = services
   const waiting = await db.asOnPrimary(systemScope).rows(
-    statement(sql<Waiting>`select id, firm, "user", schema_name as schema, invite from import_batch b
+    statement(sql<Waiting>`select id, firm, "user", schema_name as schema, invite,
+        exists (select from import_part p where p.batch = b.id and p.is_over) as "isBegun"
+      from import_batch b
       where state = 'waiting' and not exists (select from import_batch e
         where e.state = 'waiting' and e.firm = b.firm and e.schema_name = b.schema_name and e.id < b.id)
       order by id limit 20`),
@@ -103,42 +108,68 @@ export const isPassing = (error: unknown): boolean =>
     ? error.status >= 500
     : String((error as { code?: unknown }).code ?? '').startsWith('40')
 
-/** Writes the next part in one transaction. Another process that has the batch keeps it. */
+/**
+ * Writes the next part in one transaction. The first part is written alone, because all are planned with it. Of kinds whose
+ * rows are saved together, the others are written beside each other, since PostgreSQL is what they wait for.
+ */
 const runPart = async (services: Services, tx: Tx, actor: Actor, batch: Waiting): Promise<boolean> => {
-  if (!(await tryLockBatch(tx, batch.id))) return false
+  const isShared = batch.isBegun && isSavedTogether(batch.schema)
+  if (!(await tryLockBatch(tx, batch.id, isShared))) return false
   const { rows: found } = await sql<Started>`
-    select state, write, is_planned as "isPlanned", rows_done as "rowsDone"
-    from import_batch where id = ${batch.id}`.execute(tx)
+    select state, write, is_planned and (exists (select from import_part p where p.batch = b.id and p.is_over)
+      or ${isSavedTogether(batch.schema)}::boolean and ${isUnchangedSince}) as "isPlanned"
+    from import_batch b where id = ${batch.id}`.execute(tx)
   const started = found[0]
   // Cancelled or finished since it was listed.
   if (started?.state !== 'waiting') return true
   if (!started.isPlanned) await planParts(tx, batch, started.write)
-  const part = await nextPart(tx, batch.id)
   const now = services.clock.now()
+  const part = await nextPart(tx, batch.id)
+  if (!part) return finish(tx, actor, batch, now)
+  const rows = plannedRows(part.rows)
   const saving = { tx, services, actor, firm: batch.firm, isInvited: batch.invite, now }
-  const { written, refused, same } = await writeRows(saving, batch.schema, part?.rows ?? [])
-  if (part)
-    await sql`update import_part set is_over = true, rows = '[]', written = ${JSON.stringify(written)}::jsonb, updated_at = now()
-      where id = ${part.id}`.execute(tx)
-  const done = started.rowsDone + (part?.rows.length ?? 0)
-  const isOver = !part?.isMore
+  const { written, refused, same } = await writeRows(saving, batch.schema, rows)
   const added = written.filter(({ isNew }) => isNew).length
-  await sql`update import_batch set rows_done = ${done}, added = added + ${added},
-      changed = changed + ${written.length - added}, same = same + ${same},
-      bad = bad + ${new Set(refused.map(({ line }) => line)).size},
-      problems = ${addProblems(refused.map(toBadRow))},
-      state = ${isOver ? 'done' : 'waiting'}, finished_at = ${isOver ? now.toISOString() : null}::timestamptz
-    where id = ${batch.id}`.execute(tx)
-  await announceBatch(tx, actor, batch, isOver ? 'imports.finished' : 'imports.progressed', done)
+  const [, { rows: counted }] = await Promise.all([
+    sql`update import_part set is_over = true, rows = '[]', written = ${JSON.stringify(written)}::jsonb, updated_at = now()
+      where id = ${part.id}`.execute(tx),
+    sql<{
+      done: number
+    }>`update import_batch set rows_done = rows_done + ${rows.length}, added = added + ${added},
+        changed = changed + ${written.length - added}, same = same + ${same},
+        bad = bad + ${new Set(refused.map(({ line }) => line)).size},
+        problems = ${addProblems(refused.map(toBadRow))}
+      where id = ${batch.id} returning rows_done as done`.execute(tx),
+  ])
+  // Whoever counts last sees the parts of all others, because the count waits for them.
+  if (!(await finish(tx, actor, batch, now)))
+    await announceBatch(tx, actor, batch, 'imports.progressed', counted[0]?.done)
   return true
 }
 
-type Part = { id: number; rows: PlannedRow[]; isMore: boolean }
+/** Ends a batch of which every part is over. Resolves to whether it is. */
+const finish = async (tx: Tx, actor: Actor, batch: Waiting, now: Date): Promise<boolean> => {
+  const { rows } = await sql<{ done: number }>`
+    update import_batch b set state = 'done', finished_at = ${now.toISOString()}::timestamptz
+    where id = ${batch.id} and not exists (select from import_part p where p.batch = b.id and not p.is_over)
+    returning rows_done as done`.execute(tx)
+  if (rows[0]) await announceBatch(tx, actor, batch, 'imports.finished', rows[0].done)
+  return rows.length > 0
+}
 
+/**
+ * Whether nothing happened at the location since the file was planned with its upload, so that the plan still holds. What
+ * began a while before may have been committed since.
+ */
+const isUnchangedSince = sql`not exists (select from (select at from history h where h.firm = b.firm order by h.id desc limit 1) last
+  where last.at > b.created_at - interval '10 minutes')`
+
+type Part = { id: number; rows: WaitingRow[] }
+
+/** The next part that nobody else is writing. */
 const nextPart = async (tx: Tx, batch: number): Promise<Part | undefined> => {
-  const { rows } = await sql<Part>`select p.id, p.rows, exists (select from import_part n
-      where n.batch = p.batch and n.part > p.part and not n.is_over) as "isMore"
-    from import_part p where p.batch = ${batch} and not p.is_over order by p.part limit 1`.execute(tx)
+  const { rows } = await sql<Part>`select id, rows from import_part
+    where batch = ${batch} and not is_over order by part limit 1 for update skip locked`.execute(tx)
   return rows[0]
 }
 
@@ -153,7 +184,7 @@ export const dropWaitingParts = async (tx: Tx, batch: number): Promise<void> => 
 const addProblems = (problems: readonly BadRow[]) =>
   sql`jsonb_path_query_array(problems || ${JSON.stringify(problems.slice(0, keptProblems))}::jsonb, ${`$[0 to ${keptProblems - 1}]`}::jsonpath)`
 
-/** Plans all parts before the first of them is written, as the dry run does. */
+/** Plans all parts before the first of them is written, as the upload did. */
 const planParts = async (tx: Tx, batch: Waiting, write: UploadFields['write']): Promise<void> => {
   const { rows: parts } = await sql<{ id: number }>`
     select id from import_part where batch = ${batch.id} order by part`.execute(tx)
@@ -163,28 +194,26 @@ const planParts = async (tx: Tx, batch: Waiting, write: UploadFields['write']): 
   for (const { id } of parts) {
     const { rows: found } = await sql<{ rows: SentRow[] }>`
       select rows from import_part where id = ${id}`.execute(tx)
-    const plan = await importKinds[batch.schema].plan(runInTx(tx), batch.firm, found[0]?.rows ?? [], seen)
+    const sent = (found[0]?.rows ?? []).map(({ line, values }) => ({ line, values }))
+    const plan = await importKinds[batch.schema].plan(runInTx(tx), batch.firm, sent, seen)
     const chosen = chooseRows(plan, write)
     const { same, skipped, bad } = countPlan(chosen)
     counts.same += same
     counts.skipped += skipped
     counts.bad += bad
     problems.push(...plan.bad.slice(0, keptProblems).map(toBadRow))
-    const planned = chosen.planned.map(({ line, id: record, before, after }) => ({
-      ...{ line, id: record },
-      ...{ before, after },
-    }))
-    await sql`update import_part set rows = ${JSON.stringify(planned)}::jsonb, is_over = ${planned.length === 0},
-        updated_at = now() where id = ${id}`.execute(tx)
+    await sql`update import_part set rows = ${JSON.stringify(waitingRows(sent, chosen.planned))}::jsonb, updated_at = now()
+      where id = ${id}`.execute(tx)
   }
-  await sql`update import_batch set is_planned = true, same = same + ${counts.same},
-      skipped = skipped + ${counts.skipped}, bad = bad + ${counts.bad}, problems = ${addProblems(problems)}
+  await sql`update import_batch set is_planned = true, same = ${counts.same}, skipped = ${counts.skipped},
+      bad = bad + ${counts.bad}, problems = ${addProblems(problems)}
     where id = ${batch.id}`.execute(tx)
 }
 
 /** Ends a batch that can't go on. What is in stays, and can be undone. */
 const fail = (services: Services, batch: Waiting, problem: string): Promise<void> =>
   services.db.command(systemScope, async (tx) => {
+    await lockBatch(tx, batch.id)
     await tx
       .updateTable('import_batch')
       .set({

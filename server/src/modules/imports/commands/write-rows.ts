@@ -1,7 +1,7 @@
 import { runInTx } from '#server/kernel/postgres/database.ts'
 import type { ImportSchema } from '#contract/imports.ts'
 import { lockRecords } from '../lock-records.ts'
-import { currentValues } from '../reads/current-values.ts'
+import { currentValues, versionsOf } from '../reads/current-values.ts'
 import type { RowProblem } from '../rules/map-rows.ts'
 import { changedFields, type PlannedRow, type Values } from '../rules/plan.ts'
 import { rowProblems } from '../save-in-savepoint.ts'
@@ -67,19 +67,23 @@ const withStoredValues = async (
   schema: ImportSchema,
   written: readonly Omit<Written, 'version'>[],
 ): Promise<Written[]> => {
-  const current = await currentValues(
-    runInTx(tx),
-    schema,
-    written.map(({ id }) => id),
-  )
+  const idsOf = (isNew: boolean) => written.flatMap((row) => (row.isNew === isNew ? row.id : []))
+  const [versions, current] = await Promise.all([
+    versionsOf(runInTx(tx), schema, idsOf(true)),
+    currentValues(runInTx(tx), schema, idsOf(false)),
+  ])
   return written.map((row) => {
-    const stored = current.get(row.id)
-    if (!stored) return { ...row, version: 0 }
     // An undo of a new record asks for its version, and for the contact that a new user got.
     if (row.isNew) {
       const { contact } = row.after
-      return { ...row, after: contact === undefined ? {} : { contact }, version: stored.version }
+      return {
+        ...row,
+        after: contact === undefined ? {} : { contact },
+        version: versions.get(row.id) ?? 0,
+      }
     }
+    const stored = current.get(row.id)
+    if (!stored) return { ...row, version: 0 }
     const after = Object.fromEntries(Object.keys(row.after).map((name) => [name, stored[name] ?? null]))
     return { ...row, after, version: stored.version }
   })

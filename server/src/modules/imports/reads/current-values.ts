@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ImportSchema } from '#contract/imports.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { recordTables } from '../lock-records.ts'
 import type { Values } from '../rules/plan.ts'
 
 type Current = Values & { id: number; version: number }
@@ -54,4 +55,22 @@ export const currentValues = async (
   if (ids.length === 0) return new Map()
   const rows = await run(statement(selects[schema](ids)))
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The versions of these records. */
+export const versionsOf = async (
+  run: RunQuery,
+  schema: ImportSchema,
+  ids: readonly number[],
+): Promise<Map<number, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await run(
+    statement(
+      sql<{
+        id: number
+        version: number
+      }>`select id, version from ${sql.table(recordTables[schema])} where id = any(${ids}::int[])`,
+    ),
+  )
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }

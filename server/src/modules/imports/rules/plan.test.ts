@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseRows, countPlan, emptyPlan, planRow, previewPlan } from './plan.ts'
+import { chooseRows, countPlan, emptyPlan, plannedRows, planRow, previewPlan, waitingRows } from './plan.ts'
 
 const plan = () => {
   const made = emptyPlan()
@@ -60,4 +60,22 @@ test('a preview names the values before and after, the columns that change, and 
       },
     ],
   })
+})
+
+test('rows wait as they were sent, with what they do if they do anything', () => {
+  const sent = [2, 3, 4, 7].map((line) => ({ line, values: { ronumber: `R${line}` } }))
+  const { planned } = chooseRows(plan(), 'both')
+  const asSent = { line: 7, id: null, before: {}, after: { ronumber: 'R7' } }
+  const waiting = waitingRows(sent, [...planned, asSent])
+  expect(waiting).toEqual([
+    { line: 2, values: { ronumber: 'R2' }, id: null, after: { ronumber: 'R1', notes: 'x', contact: 9 } },
+    {
+      ...{ line: 3, values: { ronumber: 'R3' }, id: 7 },
+      ...{ before: { notes: 'old', insurance: 3 }, after: { notes: 'new', insurance: 4 } },
+    },
+    { line: 4, values: { ronumber: 'R4' } },
+    { line: 7, values: { ronumber: 'R7' }, id: null },
+  ])
+  const done = [...planned, asSent].map(({ line, id, before, after }) => ({ line, id, before, after }))
+  expect(plannedRows(waiting)).toEqual(done)
 })

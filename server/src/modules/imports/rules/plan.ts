@@ -20,6 +20,12 @@ export type PlannedRow = {
   names?: Record<string, string> | undefined
 }
 
+/**
+ * A row as it waits to be written: as it was sent, with what it does unless that is nothing. A new record that is stored as
+ * it was sent has `id` alone, so that a part stays small.
+ */
+export type WaitingRow = SentRow & Partial<Pick<PlannedRow, 'id' | 'before' | 'after'>>
+
 export type Plan = { planned: PlannedRow[]; same: number; bad: RowProblem[] }
 /** A plan without the rows that the caller doesn't want to write. */
 export type ChosenPlan = Plan & { skipped: number }
@@ -60,6 +66,33 @@ export const chooseRows = (plan: Plan, write: UploadFields['write']): ChosenPlan
   const planned = plan.planned.filter(({ id }) => write === 'both' || (write === 'create') === (id === null))
   return { ...plan, planned, skipped: plan.planned.length - planned.length }
 }
+
+/** Rows with what the planned ones of them do. */
+export const waitingRows = (
+  sent: readonly SentRow[],
+  planned: readonly Pick<PlannedRow, 'line' | 'id' | 'before' | 'after'>[],
+): WaitingRow[] => {
+  const byLine = new Map(planned.map((row) => [row.line, row]))
+  return sent.map(({ line, values }): WaitingRow => {
+    const plan = byLine.get(line)
+    if (!plan) return { line, values }
+    const { id, before, after } = plan
+    if (id !== null) return { line, values, id, before, after }
+    return isAsSent(values, after) ? { line, values, id } : { line, values, id, after }
+  })
+}
+
+const isAsSent = (values: Readonly<Record<string, unknown>>, after: Values): boolean =>
+  Object.keys(values).length === Object.keys(after).length &&
+  Object.entries(after).every(([name, value]) => values[name] === value)
+
+/** What the waiting rows do, of those that do anything. */
+export const plannedRows = (
+  rows: readonly WaitingRow[],
+): Pick<PlannedRow, 'line' | 'id' | 'before' | 'after'>[] =>
+  rows.flatMap(({ line, values, id, before = {}, after }) =>
+    id === undefined ? [] : [{ line, id, before, after: after ?? values }],
+  )
 
 export const countPlan = ({ planned, same, skipped, bad }: ChosenPlan) => ({
   added: planned.filter(({ id }) => id === null).length,
