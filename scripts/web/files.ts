@@ -27,6 +27,7 @@ export const namedSources: Record<string, readonly string[]> = {
     'contract/src/statuses',
     'web/src/kit/time/age',
     'web/src/kit/time/clock',
+    'web/src/kit/time/today',
     'web/src/kit/time/zone',
     'web/src/ui/base/Status',
     'web/src/ui/base/Vin',
@@ -95,7 +96,9 @@ const groups: readonly Group[] = [
   named('frame'),
   {
     name: 'common',
-    test: new RegExp(`/icons/Icon(Chevron(Left|Right|Up|Down)|Navigation)\\.mjs$|${sources('common')}`),
+    test: new RegExp(
+      `/icons/Icon(Chevron(Left|Right|Up|Down)|Navigation|PlayerPlay|Scan)\\.mjs$|${sources('common')}`,
+    ),
   },
   named('office'),
   named('list'),
