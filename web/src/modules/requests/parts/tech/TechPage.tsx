@@ -134,6 +134,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
         zone={timezone}
         waitingCount={ticks.isStuck || ticks.unstoredCount > 0 ? ticks.waitingCount : 0}
         unstoredCount={ticks.unstoredCount}
+        isBlocked={ticks.isBlocked}
         refusedCount={ticks.refusedCount}
       />
       {after.isKnown && (
