@@ -14,7 +14,7 @@ import { drivesQuery } from '../../modules/requests/parts/drive/useDriveDraft.ts
 import { resultsQuery } from '../../modules/requests/parts/results/useResults.ts'
 import { visitQuery } from '../../modules/requests/parts/tech/visitQuery.ts'
 import { shiftDay } from '../../modules/schedule/parts/day.ts'
-import { visitsQuery } from '../../modules/schedule/parts/useDay.ts'
+import { visitsQuery } from '../../modules/schedule/parts/useVisits.ts'
 import { weekQuery } from '../../modules/schedule/parts/useTechSchedule.ts'
 
 /** What is loaded ahead for a day and the next, in bytes at most. */

@@ -15,7 +15,7 @@ const loadMove = () => import('../../../modules/requests/parts/tech/moveVisit.ts
 const ConfirmVehicle = lazy(() => import('../../../modules/requests/parts/vehicle/ConfirmVehicle.tsx'))
 
 /** Starts the visit and opens it, once its vehicle is confirmed. */
-export default function StartButton({ visit }: { visit: EventShape }) {
+export function StartButton({ visit }: { visit: EventShape }) {
   const router = useRouter()
   const client = useQueryClient()
   const [isStarting, setStarting] = useState(false)
