@@ -116,7 +116,7 @@ const groups: readonly Group[] = [
   {
     name: 'common',
     test: new RegExp(
-      `/icons/Icon(Chevron(Left|Right|Up|Down)|Message2|Navigation|PlayerPlay|Scan)\\.mjs$|${sources('common')}`,
+      `/icons/Icon(Chevron(Left|Right|Up|Down)|ListCheck|Navigation|PlayerPlay|Scan)\\.mjs$|${sources('common')}`,
     ),
   },
   named('visits'),
