@@ -42,17 +42,24 @@ export const namedSources: Record<string, readonly string[]> = {
     'web/src/kit/display/vehicle',
     'web/src/ui/frame/DropMenu',
   ],
-  // Rules of visits that a technician's Home shares with pages of the office.
+  // Rules of visits that a technician's pages share with pages of the office.
   visits: [
     'web/src/modules/requests/parts/tech/checklistState',
+    'web/src/modules/requests/parts/tech/visitOrder',
     'web/src/modules/requests/parts/tech/visitQuery',
     'web/src/modules/requests/parts/vehicle/asksForVehicle',
     'web/src/modules/requests/parts/visit/stages',
     'web/src/modules/schedule/parts/day',
-    'web/src/modules/schedule/parts/techWeek',
-    'web/src/modules/schedule/parts/useTechSchedule',
   ],
   tech: ['web/src/app/shell/TechTabs', 'web/src/ui/tech/BigButton', 'web/src/ui/tech/BottomTabs'],
+  // A technician's day, on Home and on Tech Schedule.
+  day: [
+    'web/src/modules/dispatch/own/OwnStatus',
+    'web/src/modules/schedule/parts/techWeek',
+    'web/src/modules/schedule/parts/useTechSchedule',
+    'web/src/modules/schedule/parts/useVisits',
+    'web/src/modules/schedule/parts/VisitRow',
+  ],
   // One file instead of many small ones, each of which costs a slow phone time when it opens.
   today: ['web/src/app/screens/today/Today'],
   // More of the common parts, which a technician's own pages do without.
@@ -121,6 +128,7 @@ const groups: readonly Group[] = [
   },
   named('visits'),
   named('tech'),
+  named('day'),
   named('today'),
   named('office'),
   named('list'),

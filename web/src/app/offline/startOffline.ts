@@ -6,7 +6,7 @@ import { loadLookups } from '../../kit/api/lookupQueries.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { onSession } from '../../kit/api/session.ts'
 import { onLiveState } from '../../kit/live/live.ts'
-import { clearAnswers, keepAnswers, keepThumbs } from '../../kit/offline/answers.ts'
+import { clearAnswers, clearOldAnswers, keepAnswers, keepThumbs } from '../../kit/offline/answers.ts'
 import { noteOfflineFirm, setOfflineOwner } from '../../kit/offline/offlineOwner.ts'
 import { currentOutbox, onSettled } from '../../kit/outbox/current.ts'
 import { loadChatAhead, loadChatListAhead } from '../../modules/chat/door.ts'
@@ -105,10 +105,12 @@ export const startOffline = (me: Pick<Profile, 'user' | 'firm' | 'timezone'>): (
   const load = () => {
     if (Date.now() - loadedAt < againMs) return
     loadedAt = Date.now()
-    loadDays(me).catch((error: unknown) => {
-      loadedAt = 0
-      failed(error)
-    })
+    loadDays(me)
+      .then(clearOldAnswers)
+      .catch((error: unknown) => {
+        loadedAt = 0
+        failed(error)
+      })
   }
   const stops = [
     keepAnswers(queryClient, me.user),
