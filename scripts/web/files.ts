@@ -25,7 +25,6 @@ export const namedSources: Record<string, readonly string[]> = {
   frame: ['web/src/app/shell/SideLayout', 'web/src/app/shell/BarLayout', 'web/src/modules/identity/door'],
   // Small parts that most pages show; pages without a list need no more of it.
   common: [
-    'contract/src/next-step/hold',
     'contract/src/statuses',
     'web/src/app/screens/greeting',
     'web/src/kit/api/actionRefusal',
@@ -65,6 +64,7 @@ export const namedSources: Record<string, readonly string[]> = {
   // More of the common parts, which a technician's own pages do without.
   office: [
     'contract/src/kit/money',
+    'contract/src/next-step/hold',
     'web/src/kit/list/texts',
     'web/src/modules/requests/data',
     'web/src/modules/requests/parts/list/countFilters',
@@ -123,14 +123,17 @@ const groups: readonly Group[] = [
   {
     name: 'common',
     test: new RegExp(
-      `/icons/Icon(Chevron(Left|Right|Up|Down)|ListCheck|Navigation|PlayerPlay|Scan)\\.mjs$|${sources('common')}`,
+      `/icons/Icon(Chevron(Left|Right|Up|Down)|Navigation|PlayerPlay|Scan)\\.mjs$|${sources('common')}`,
     ),
   },
   named('visits'),
   named('tech'),
   named('day'),
   named('today'),
-  named('office'),
+  {
+    name: 'office',
+    test: new RegExp(`/icons/IconListCheck\\.mjs$|${sources('office')}`),
+  },
   named('list'),
   named('orders'),
   // Menus and popovers, which no page needs until somebody points at their button.

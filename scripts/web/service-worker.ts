@@ -21,9 +21,10 @@ const maxBytes = 250_000
 /** Pages to store: Home, others with the frame around the screen, and those for screens that fill a phone. */
 const pages = { home: '/', framed: '/techschedule', alone: '/techschedule/0' }
 /** What a technician's Home loads after its screen. The server's page can't name it, because it is for everyone. */
-const homeSources = ['./screens/today/Today.tsx', './shell/TechTabs.tsx', '../kit/offline/answers.ts']
-
-/** What a technician's Home may load of scripts, frame included, compressed by gzip. */
+const homeSources = ['./screens/today/Today.tsx', './shell/TechTabs.tsx']
+/** And on a device that works offline. */
+const offlineHomeSources = ['../kit/offline/answers.ts']
+/** What a technician's Home may load of scripts the first time, frame included, compressed by gzip. */
 const homeBytes = 180_000
 
 interface Options {
@@ -51,9 +52,9 @@ export function serviceWorker({ routes, worker }: Options): Plugin {
       async handler(_options, bundle) {
         const { rows } = (await import(pathToFileURL(routes).href)) as { rows: readonly Row[] }
         const files = offlineFiles(bundle, rows, routes)
-        const home = homeFiles(bundle, routes)
+        const home = homeFiles(bundle, routes, [...homeSources, ...offlineHomeSources])
         addCompileHints(bundle, home)
-        checkHomeSize(bundle, home)
+        checkHomeSize(bundle, homeFiles(bundle, routes, homeSources))
         // A new version of the product is a new build even with the same files: its pages name the version.
         const version = createHash('sha256')
           .update([productVersion(), ...files].join('\n'))
@@ -120,9 +121,9 @@ const startFiles = (bundle: Rolldown.OutputBundle): string[] =>
   )
 
 /** Scripts of a technician's Home, with all that they import. */
-const homeFiles = (bundle: Rolldown.OutputBundle, routes: string): string[] => {
+const homeFiles = (bundle: Rolldown.OutputBundle, routes: string, sources: readonly string[]): string[] => {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-  const names = homeSources.map((source) => {
+  const names = sources.map((source) => {
     const path = fileURLToPath(new URL(source, pathToFileURL(routes)))
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path))
     if (!chunk) throw new Error(`${source} is in no file of the built app.`)
