@@ -20,8 +20,8 @@ const frame = './shell/SideLayout.tsx'
 const maxBytes = 250_000
 /** Pages to store: Home, others with the frame around the screen, and those for screens that fill a phone. */
 const pages = { home: '/', framed: '/techschedule', alone: '/techschedule/0' }
-/** What a technician's Home loads after its screen. The server's page can't name it, because it is for everyone. */
-const homeSources = ['./screens/today/Today.tsx', './shell/TechTabs.tsx']
+/** A technician's Home, and what it loads after its screen. The server's page can't name that, because it is for everyone. */
+const homeSources = ['./screens/Home.tsx', './screens/today/Today.tsx', './shell/TechTabs.tsx']
 /** And on a device that works offline. */
 const offlineHomeSources = ['../kit/offline/answers.ts']
 /** What a technician's Home may load of scripts the first time, frame included, compressed by gzip. */
