@@ -22,7 +22,7 @@ test.each([
   onTestFinished(() => void vi.unstubAllGlobals())
   const failures: unknown[] = []
   const store = deviceStore({ user: 1, now: () => 0, onUnstored: (error) => failures.push(error) })
-  const act = await store.add(draft)
+  const act = await store.add(draft, undefined)
   expect([act.isUnstored, act.isBlocked]).toEqual([true, isBlocked])
   expect(failures).toHaveLength(1)
   expect((await store.load()).acts).toEqual([act])
