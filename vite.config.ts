@@ -21,6 +21,14 @@ function themeStyles(): Plugin {
   }
 }
 
+/**
+ * Scripts to load beside one that is loaded on use, so that the browser needn't find them in it. What the frame and a
+ * technician's Home load opens under a button and is mostly fetched before, so they do without: these lists were a twentieth
+ * of what they load. Style sheets stay in any case.
+ */
+const loadedBeside = (_file: string, scripts: string[], { hostId }: { hostId: string }): string[] =>
+  /\/(frame|today)-/.test(hostId) ? [] : scripts
+
 /** `--mode stories` builds the component gallery instead of the product. It never ships. */
 export default defineConfig(({ mode }) => ({
   root: here('./web'),
@@ -52,7 +60,7 @@ export default defineConfig(({ mode }) => ({
     // Browsers that support light-dark() natively; older ones would get every color twice.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: loadedBeside },
     rolldownOptions: {
       input: here(mode === 'stories' ? './web/stories.html' : './web/index.html'),
       output: mode === 'stories' ? {} : { codeSplitting: { groups: fileGroups } },

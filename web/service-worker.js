@@ -3,8 +3,8 @@
 // `build` before this text: { version, files, pages, startFiles, homeFiles } (scripts/web/service-worker.ts).
 const prefix = 'calibrate-app-'
 const appCache = prefix + build.version
-/** A stored page is shown if the network hasn't answered after this long. */
-const patienceMs = 500
+/** A stored page is shown if the network hasn't answered after this long. It is the same for everyone and has no data. */
+const patienceMs = 300
 
 const appCaches = async () => (await caches.keys()).filter((name) => name.startsWith(prefix))
 const isPage = (response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
@@ -28,8 +28,10 @@ const withScripts = async (response, files) => {
 /** Stores the app. Files of an earlier build that are the same are copied instead of fetched. */
 const storeApp = async () => {
   const cache = await caches.open(appCache)
+  // All at once: a page that opens meanwhile would wait for one question after another.
+  const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   for (const file of build.files) {
-    if (await cache.match(file)) continue
+    if (stored.has(file)) continue
     const known = await caches.match(file, { ignoreVary: true })
     const response = known ?? (await fetch(file, { credentials: 'omit' }))
     // A network that wants a sign-in of its own answers with its page, which would stand in for the file from then on.

@@ -12,10 +12,11 @@ export const namedSources: Record<string, readonly string[]> = {
     'web/src/kit/display/ProductMark',
     'web/src/ui/base/Button',
     'web/src/ui/base/text',
-    'web/src/ui/form/TextField',
     'web/src/ui/frame/AppFrame',
     'web/src/ui/states/Note',
   ],
+  // Separate, because no first page after sign-in has one.
+  fields: ['web/src/ui/form/TextField'],
   outside: [
     'web/src/modules/identity/parts/OutsidePage',
     'web/src/modules/identity/parts/SignInForm',
@@ -25,8 +26,12 @@ export const namedSources: Record<string, readonly string[]> = {
   // Small parts that most pages show; pages without a list need no more of it.
   common: [
     'contract/src/statuses',
+    'web/src/app/screens/greeting',
+    'web/src/kit/api/actionRefusal',
+    'web/src/kit/browser/installHint',
     'web/src/kit/time/age',
     'web/src/kit/time/clock',
+    'web/src/kit/time/today',
     'web/src/kit/time/zone',
     'web/src/ui/base/Status',
     'web/src/ui/base/Vin',
@@ -36,9 +41,30 @@ export const namedSources: Record<string, readonly string[]> = {
     'web/src/kit/display/vehicle',
     'web/src/ui/frame/DropMenu',
   ],
-  // More of them, which a technician's own pages do without.
+  // Rules of visits that a technician's pages share with pages of the office.
+  visits: [
+    'web/src/modules/requests/parts/tech/checklistState',
+    'web/src/modules/requests/parts/tech/visitOrder',
+    'web/src/modules/requests/parts/tech/visitQuery',
+    'web/src/modules/requests/parts/vehicle/asksForVehicle',
+    'web/src/modules/requests/parts/visit/stages',
+    'web/src/modules/schedule/parts/day',
+  ],
+  tech: ['web/src/app/shell/TechTabs', 'web/src/ui/tech/BigButton', 'web/src/ui/tech/BottomTabs'],
+  // A technician's day, on Home and on Tech Schedule.
+  day: [
+    'web/src/modules/dispatch/own/OwnStatus',
+    'web/src/modules/schedule/parts/techWeek',
+    'web/src/modules/schedule/parts/useTechSchedule',
+    'web/src/modules/schedule/parts/useVisits',
+    'web/src/modules/schedule/parts/VisitRow',
+  ],
+  // One file instead of many small ones, each of which costs a slow phone time when it opens.
+  today: ['web/src/app/screens/today/Today'],
+  // More of the common parts, which a technician's own pages do without.
   office: [
     'contract/src/kit/money',
+    'contract/src/next-step/hold',
     'web/src/kit/list/texts',
     'web/src/modules/requests/data',
     'web/src/modules/requests/parts/list/countFilters',
@@ -91,13 +117,23 @@ const groups: readonly Group[] = [
   { name: 'router', test: /node_modules\/@tanstack\//, tags: ['$initial'] },
   { name: 'start', tags: ['$initial'] },
   named('parts'),
+  named('fields'),
   named('outside'),
   named('frame'),
   {
     name: 'common',
-    test: new RegExp(`/icons/Icon(Chevron(Left|Right|Up|Down)|Navigation)\\.mjs$|${sources('common')}`),
+    test: new RegExp(
+      `/icons/Icon(Chevron(Left|Right|Up|Down)|Navigation|PlayerPlay|Scan)\\.mjs$|${sources('common')}`,
+    ),
   },
-  named('office'),
+  named('visits'),
+  named('tech'),
+  named('day'),
+  named('today'),
+  {
+    name: 'office',
+    test: new RegExp(`/icons/IconListCheck\\.mjs$|${sources('office')}`),
+  },
   named('list'),
   named('orders'),
   // Menus and popovers, which no page needs until somebody points at their button.

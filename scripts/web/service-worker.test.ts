@@ -26,7 +26,7 @@ const makeCaches = () => {
     const files = all.get(name) ?? new Map<string, Response>()
     all.set(name, files)
     return {
-      match: async (path: string) => files.get(path)?.clone(),
+      keys: async () => [...files.keys()].map((path) => ({ url: `https://calibrate.test${path}` })),
       put: async (path: string, response: Response) => void files.set(path, response),
     }
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 type Row = { path: string; load: () => Promise<unknown> }
@@ -19,14 +20,12 @@ const frame = './shell/SideLayout.tsx'
 const maxBytes = 250_000
 /** Pages to store: Home, others with the frame around the screen, and those for screens that fill a phone. */
 const pages = { home: '/', framed: '/techschedule', alone: '/techschedule/0' }
-/** What a technician's Home loads after its screen. The server's page can't name it, because it is for everyone. */
-const homeSources = [
-  './screens/today/Today.tsx',
-  './screens/today/NextVisitWork.tsx',
-  './screens/today/StartButton.tsx',
-  './shell/TechTabs.tsx',
-  '../kit/offline/answers.ts',
-]
+/** A technician's Home, and what it loads after its screen. The server's page can't name that, because it is for everyone. */
+const homeSources = ['./screens/Home.tsx', './screens/today/Today.tsx', './shell/TechTabs.tsx']
+/** And on a device that works offline. */
+const offlineHomeSources = ['../kit/offline/answers.ts']
+/** What a technician's Home may load of scripts the first time, frame included, compressed by gzip. */
+const homeBytes = 180_000
 
 interface Options {
   routes: string
@@ -53,8 +52,9 @@ export function serviceWorker({ routes, worker }: Options): Plugin {
       async handler(_options, bundle) {
         const { rows } = (await import(pathToFileURL(routes).href)) as { rows: readonly Row[] }
         const files = offlineFiles(bundle, rows, routes)
-        const home = homeFiles(bundle, routes)
+        const home = homeFiles(bundle, routes, [...homeSources, ...offlineHomeSources])
         addCompileHints(bundle, home)
+        checkHomeSize(bundle, homeFiles(bundle, routes, homeSources))
         // A new version of the product is a new build even with the same files: its pages name the version.
         const version = createHash('sha256')
           .update([productVersion(), ...files].join('\n'))
@@ -121,15 +121,32 @@ const startFiles = (bundle: Rolldown.OutputBundle): string[] =>
   )
 
 /** Scripts of a technician's Home, with all that they import. */
-const homeFiles = (bundle: Rolldown.OutputBundle, routes: string): string[] => {
+const homeFiles = (bundle: Rolldown.OutputBundle, routes: string, sources: readonly string[]): string[] => {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-  const names = homeSources.map((source) => {
+  const names = sources.map((source) => {
     const path = fileURLToPath(new URL(source, pathToFileURL(routes)))
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path))
     if (!chunk) throw new Error(`${source} is in no file of the built app.`)
     return chunk.fileName
   })
   return withImports(bundle, [...startFiles(bundle), ...names])
+}
+
+/**
+ * @throws Error if a technician's Home loads too much, with its files, largest first. Usually something small was imported
+ * from a file that the build bundles with much else (scripts/web/files.ts).
+ */
+const checkHomeSize = (bundle: Rolldown.OutputBundle, home: readonly string[]): void => {
+  const sizes = home.map((name): [string, number] => {
+    const chunk = bundle[name]
+    return [name, chunk?.type === 'chunk' ? gzipSync(chunk.code, { level: 9 }).length : 0]
+  })
+  const sum = sizes.reduce((total, [, size]) => total + size, 0)
+  if (sum <= homeBytes) return
+  const lines = sizes.toSorted(([, a], [, b]) => b - a).map(([name, size]) => `${size} ${name}`)
+  throw new Error(
+    `A technician's Home loads ${sum} bytes of scripts, and ${homeBytes} is the limit:\n${lines.join('\n')}`,
+  )
 }
 
 /** Files of the offline screens and of what they load on use, without other screens. */

@@ -6,7 +6,7 @@ import { loadLookups } from '../../kit/api/lookupQueries.ts'
 import { queryClient } from '../../kit/api/queries.ts'
 import { onSession } from '../../kit/api/session.ts'
 import { onLiveState } from '../../kit/live/live.ts'
-import { clearAnswers, keepAnswers, keepThumbs } from '../../kit/offline/answers.ts'
+import { clearAnswers, clearOldAnswers, keepAnswers, keepThumbs } from '../../kit/offline/answers.ts'
 import { noteOfflineFirm, setOfflineOwner } from '../../kit/offline/offlineOwner.ts'
 import { currentOutbox, onSettled } from '../../kit/outbox/current.ts'
 import { loadChatAhead, loadChatListAhead } from '../../modules/chat/door.ts'
@@ -14,7 +14,7 @@ import { drivesQuery } from '../../modules/requests/parts/drive/useDriveDraft.ts
 import { resultsQuery } from '../../modules/requests/parts/results/useResults.ts'
 import { visitQuery } from '../../modules/requests/parts/tech/visitQuery.ts'
 import { shiftDay } from '../../modules/schedule/parts/day.ts'
-import { visitsQuery } from '../../modules/schedule/parts/useDay.ts'
+import { visitsQuery } from '../../modules/schedule/parts/useVisits.ts'
 import { weekQuery } from '../../modules/schedule/parts/useTechSchedule.ts'
 
 /** What is loaded ahead for a day and the next, in bytes at most. */
@@ -105,10 +105,12 @@ export const startOffline = (me: Pick<Profile, 'user' | 'firm' | 'timezone'>): (
   const load = () => {
     if (Date.now() - loadedAt < againMs) return
     loadedAt = Date.now()
-    loadDays(me).catch((error: unknown) => {
-      loadedAt = 0
-      failed(error)
-    })
+    loadDays(me)
+      .then(clearOldAnswers)
+      .catch((error: unknown) => {
+        loadedAt = 0
+        failed(error)
+      })
   }
   const stops = [
     keepAnswers(queryClient, me.user),

@@ -151,14 +151,25 @@ export const keepThumbs = async (
   return used
 }
 
-/** Removes the answers and pictures of everybody but this user, and those that are too old. */
+/**
+ * Removes the answers and pictures of everybody but this user. It reads keys alone, and writes only if there are any:
+ * another page that opens would wait for it.
+ */
 export const clearAnswers = async (except: number | null): Promise<void> => {
   const database = await workDatabase()
-  const tx = database.transaction(['answers', 'thumbs'], 'readwrite')
+  for (const name of ['answers', 'thumbs'] as const) {
+    const others = (await database.getAllKeys(name)).filter(([user]) => user !== except)
+    if (others.length === 0) continue
+    const tx = database.transaction(name, 'readwrite')
+    await Promise.all([...others.map((key) => tx.store.delete(key)), tx.done])
+  }
+}
+
+/** Removes answers that were not read again for days. */
+export const clearOldAnswers = async (): Promise<void> => {
+  const tx = (await workDatabase()).transaction('answers', 'readwrite')
   const oldest = Date.now() - maxAgeMs
-  for (let cursor = await tx.objectStore('answers').openCursor(); cursor; cursor = await cursor.continue())
-    if (cursor.key[0] !== except || cursor.value.at < oldest) await cursor.delete()
-  for (let cursor = await tx.objectStore('thumbs').openCursor(); cursor; cursor = await cursor.continue())
-    if (cursor.key[0] !== except) await cursor.delete()
+  for (let cursor = await tx.store.openCursor(); cursor; cursor = await cursor.continue())
+    if (cursor.value.at < oldest) await cursor.delete()
   await tx.done
 }

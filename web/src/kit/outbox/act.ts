@@ -59,8 +59,10 @@ export interface Act extends ActDraft {
   conflict?: number
   /** What a conflict is about: the stored value of each field, and this person's. */
   differs?: NonNullable<Problem['conflict']>['fields']
-  /** The device had no room, so it is lost when the page closes. */
+  /** The device had no room or stores nothing, so it is lost when the page closes. */
   isUnstored?: true
+  /** Of an unstored act: the browser stores nothing, as a private window may; there is room. */
+  isBlocked?: true
   /** Of an unstored act: the number of the stored one before it. Its own receipt begins another chain. */
   after?: number
 }

@@ -153,7 +153,7 @@ export const act = async (draft: ActDraft, file?: File): Promise<{ act: Act; out
   if (!added.act.isUnstored) return added
   const warn = () =>
     toast.error(
-      t('unstored', { what: draft.says }),
+      t(added.act.isBlocked ? 'blocked' : 'unstored', { what: draft.says }),
       file && { again: () => saveFile(file, file.name), label: t('unstored.save') },
     )
   // With a connection it is with the server before anybody has to know.

@@ -2,7 +2,7 @@ import type { Act, ActDraft, ReceiptEntry, ReceiptState } from './act.ts'
 import { digestOf, nextReceipt, type ChainEnd } from './chain.ts'
 import { byMaking } from './order.ts'
 import type { ActStore } from './outbox.ts'
-import { workDatabase } from './workDatabase.ts'
+import { isStorageBlocked, workDatabase } from './workDatabase.ts'
 
 interface Options {
   user: number
@@ -85,9 +85,10 @@ export const deviceStore = ({ user, now, onUnstored }: Options): ActStore => {
     return act
   }
   const addUnstored = async (draft: ActDraft, file: File | undefined, id: string): Promise<Act> => {
+    const isBlocked = await isStorageBlocked()
     // A chain of its own, because the device's can't be continued.
     const made = await make(draft, file, looseEnd ?? firstEnd(), id)
-    const act: Act = { ...made, isUnstored: true, after: lastStored }
+    const act: Act = { ...made, isUnstored: true, ...(isBlocked && { isBlocked }), after: lastStored }
     looseEnd = act.receipt
     unstored.set(id, { act, file })
     loose.push(entryOf(act, 'waiting', now()))

@@ -10,5 +10,7 @@ export const t = texts('kit/outbox', {
   foreign: 'This network answers in place of our server. It may want you to sign in to it.',
   failed: "This device couldn't send it. We'll try again.",
   unstored: 'This device has no room left, so this is only kept while the page stays open: {{what}}',
+  blocked:
+    'Private browsing or a browser setting blocks storage, so this is only kept while the page stays open: {{what}}',
   'unstored.save': 'Save to device',
 })

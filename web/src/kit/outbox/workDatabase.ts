@@ -42,3 +42,13 @@ export const workDatabase = (): Promise<WorkDatabase> => {
   })
   return opened
 }
+
+/** Whether the browser lets the app store nothing, as a private window may. A full device has another error. */
+export const isStorageBlocked = async (): Promise<boolean> => {
+  try {
+    await workDatabase()
+    return false
+  } catch (error) {
+    return !(error instanceof DOMException && error.name === 'QuotaExceededError')
+  }
+}

@@ -8,6 +8,10 @@ export const t = texts('receipts', {
     'This device has no room left. {{count}} change is only kept while this page stays open. Save it to the device, or make room.',
   'waiting.full_other':
     'This device has no room left. {{count}} changes are only kept while this page stays open. Save them to the device, or make room.',
+  'waiting.blocked_one':
+    'Private browsing or a browser setting blocks storage. {{count}} change is only kept while this page stays open. Save it to the device, or leave the page open until it is sent.',
+  'waiting.blocked_other':
+    'Private browsing or a browser setting blocks storage. {{count}} changes are only kept while this page stays open. Save them to the device, or leave the page open until they are sent.',
   'waiting.signIn': 'Sign in to send what waits here.',
   'waiting.update': 'Everything here is safe on this device and is sent once the app is updated.',
   'waiting.sending': 'Sending. You can leave this page.',

@@ -1,9 +1,6 @@
 import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('schedule', {
-  'day.today': 'Today',
-  'day.tomorrow': 'Tomorrow',
-  'day.yesterday': 'Yesterday',
   'day.previous': 'Previous day, {{day}}',
   'day.next': 'Next day, {{day}}',
   'day.goToday': 'Today',
@@ -62,13 +59,4 @@ export const t = texts('schedule', {
   'visit.roAndPlace': 'RO {{ronumber}} · {{place}}',
   'visit.continue': 'Continue visit',
   'visit.noTime': 'No time',
-  'visit.take': 'Take this visit',
-  'visit.directions': 'Directions to {{name}}',
-  'visit.directionsTo': 'Directions to {{name}}, {{address}}',
-  'visit.travel': '{{minutes}} min drive',
-  'visit.distance': '{{place}}, {{miles}} mi',
-  'visit.driveFrom': '{{type}} from {{bay}}',
-  'visit.late': 'Was scheduled for {{day}}',
-  'visit.since': 'since {{time}}',
-  'visit.sinceDay': 'since {{day}} {{time}}',
 })

@@ -16,8 +16,10 @@ import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { BigButton } from '../../../ui/tech/BigButton.tsx'
+import { NextVisitWork } from './NextVisitWork.tsx'
 import { OpenButton } from './OpenButton.tsx'
 import { dueOf, type PlanChange } from './plan.ts'
+import { StartButton } from './StartButton.tsx'
 import { t } from './texts.ts'
 import type { NextVisit } from './useNextVisit.tsx'
 import s from './today.module.css'
@@ -36,7 +38,7 @@ interface Props {
 /** The visit to do next, large, with everything that is done about it before it begins. */
 export function NextVisitCard({ row, known, now, zone, way, change }: Props) {
   const id = useId()
-  const { visit, Work, Start } = known
+  const { visit } = known
   const due = dueOf(row, now, zone)
   const status = visit?.calibrateStatusType ?? row.calibrateStatusType
   const isWorking = status === EventStatus.working
@@ -79,12 +81,12 @@ export function NextVisitCard({ row, known, now, zone, way, change }: Props) {
             .join(' · ')}
         </p>
       )}
-      {visit && Work && <Work visit={visit} />}
+      {visit && <NextVisitWork visit={visit} />}
       {known.isShown && <Acts row={row} isWorking={isWorking} />}
       {!known.isShown ? null : isWorking ? (
         <BigButton href={links.techSchedule(row.calibrateEvent)}>{t('act.continue')}</BigButton>
-      ) : visit && Start ? (
-        <Start visit={visit} />
+      ) : visit ? (
+        <StartButton visit={visit} />
       ) : (
         <OpenButton visit={row} />
       )}

@@ -5,7 +5,7 @@ import { t } from './texts.ts'
 import s from './today.module.css'
 
 /** The services of a visit, what they ask for, and the notes on it. */
-export default function NextVisitWork({ visit }: { visit: EventShape }) {
+export function NextVisitWork({ visit }: { visit: EventShape }) {
   const left = workLeft(visit)
   const needs = [
     asksForVehicle(visit) && t('next.vin'),

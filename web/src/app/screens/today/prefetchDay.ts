@@ -5,7 +5,7 @@ import { profileQuery } from '../../../modules/identity/data.ts'
 import { visitQuery } from '../../../modules/requests/parts/tech/visitQuery.ts'
 import { inOrder } from '../../../modules/requests/parts/tech/visitOrder.ts'
 import { shiftDay } from '../../../modules/schedule/parts/day.ts'
-import { visitsQuery } from '../../../modules/schedule/parts/useDay.ts'
+import { visitsQuery } from '../../../modules/schedule/parts/useVisits.ts'
 import { weekQuery } from '../../../modules/schedule/parts/useTechSchedule.ts'
 
 /** Requests what Today shows, each as soon as it can be named, while the page still loads and renders. */

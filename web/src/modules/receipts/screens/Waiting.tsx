@@ -24,7 +24,8 @@ export default function Waiting() {
     if (needsSignIn) return t('waiting.signIn')
     return isStuck ? t('waiting.offline') : t('waiting.sending')
   }
-  const unstored = acts.filter((act) => act.isUnstored).length
+  const unstored = acts.filter((act) => act.isUnstored)
+  const isBlocked = unstored.some((act) => act.isBlocked)
   const isWaiting = acts.some((act) => act.state === 'waiting')
   return (
     <>
@@ -41,8 +42,10 @@ export default function Waiting() {
       <div className={s.page}>
         {isWaiting && (
           <div role="status">
-            {unstored > 0 ? (
-              <Note tone="bad">{t('waiting.full', { count: unstored })}</Note>
+            {unstored.length > 0 ? (
+              <Note tone="bad">
+                {t(isBlocked ? 'waiting.blocked' : 'waiting.full', { count: unstored.length })}
+              </Note>
             ) : (
               <Note tone={isStuck || needsSignIn || needsUpdate ? 'warn' : 'info'}>{note()}</Note>
             )}

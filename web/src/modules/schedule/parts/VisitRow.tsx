@@ -8,7 +8,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { clockParts, lateText, placeText } from './day.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { milesBetween, directionsHref } from './directions.ts'
-import { t } from '../texts.ts'
+import { t } from '../dayTexts.ts'
 import s from './day.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { dayName } from '#contract/kit/locale.ts'
 import { clock, date as dateText, localAt } from '#contract/kit/time.ts'
 import type { EventRow } from '#contract/requests/calls.ts'
-import { t } from '../texts.ts'
+import { t } from '../dayTexts.ts'
 
 const working = 3
 const completed = 4

@@ -1,28 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, type TouchEvent } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { useNow } from '../../../kit/time/age.ts'
-import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { read } from '../../../kit/api/queries.ts'
 import { useCommands } from '../../../ui/commands.ts'
 import { isDay, shiftDay } from './day.ts'
 import { t } from '../texts.ts'
-
-const path = 'calibrate/calibrateEventsActive'
-/** More visits than any center has on a day; the server returns at most 1,000. */
-const maxVisits = 500
-
-export const visitsQuery = (date: string) => read(`GET ${path}`, { query: { date, pageSize: maxVisits } })
-
-/** Visits of a day (YYYY-MM-DD) in the user's scope, kept fresh by live messages. */
-export const useVisits = (date: string) => {
-  useLiveRefresh('request event file', path)
-  return useQuery({
-    ...visitsQuery(date),
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** The shown day: today, or the one in the URL. Arrow keys and T change it. */
 export const useChosenDay = (zone: string) => {

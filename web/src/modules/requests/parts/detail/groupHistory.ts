@@ -1,5 +1,5 @@
 import type { RequestShape } from '#contract/requests/index.ts'
-import { stageName } from '../visit/stages.ts'
+import { stageName } from '../visit/stageName.ts'
 import { t } from './texts.ts'
 
 type Entry = Pick<RequestShape['history'][number], 'by' | 'what' | 'stage' | 'visit'>

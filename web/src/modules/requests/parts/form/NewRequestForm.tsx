@@ -139,7 +139,7 @@ export function NewRequestForm(props: Props) {
         </div>
       </div>
       <footer className={s.foot}>
-        <span className={s.state} role="status" data-unsaved={isUnsaved || undefined}>
+        <span className={s.state} role="status" data-failed={keptFiles === 'failed' || undefined}>
           {isUnsaved ? unsavedText : ''}
         </span>
         <Button look="ghost" onClick={onCancel}>

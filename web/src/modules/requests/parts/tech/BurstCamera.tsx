@@ -8,7 +8,7 @@ import { PhotoQuestion, useObjectUrl } from '../../../../kit/camera/PhotoQuestio
 import { useCamera, useGravity } from '../../../../kit/camera/useCamera.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
-import { stageName } from '../visit/stages.ts'
+import { stageName } from '../visit/stageName.ts'
 import { FilePickButton } from './FilePickButton.tsx'
 import { t } from './texts.ts'
 import camera from '../../../../kit/camera/camera.module.css'

@@ -2,9 +2,10 @@ import { IconAlertCircle, IconCheck, IconListCheck, IconTool } from '@tabler/ico
 import type { ChecklistLine } from '#contract/requests/index.ts'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetAction } from '../../../../ui/tech/BottomSheet.tsx'
-import { stageName } from '../visit/stages.ts'
+import { stageName } from '../visit/stageName.ts'
 import { evidenceIcons } from './ItemRow.tsx'
-import { missingEvidence, openItemText } from './checklistState.ts'
+import { missingEvidence } from './checklistState.ts'
+import { openItemText } from './checklistText.ts'
 import { t } from './texts.ts'
 
 interface Props {

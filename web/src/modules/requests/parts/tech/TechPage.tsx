@@ -13,7 +13,8 @@ import { Viewer } from '../../../../kit/files/Viewer.tsx'
 import { InPerson } from '../inPerson/InPerson.tsx'
 import { ResultsSection } from '../results/ResultsSection.tsx'
 import { RunningDrive } from '../drive/RunningDrive.tsx'
-import { allLines, lineId, linesOf, stageKeys, stageName, type StageKey } from '../visit/stages.ts'
+import { stageName } from '../visit/stageName.ts'
+import { allLines, lineId, linesOf, stageKeys, type StageKey } from '../visit/stages.ts'
 import type { StopChoice } from '../stop/stopChoice.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
@@ -133,6 +134,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
         zone={timezone}
         waitingCount={ticks.isStuck || ticks.unstoredCount > 0 ? ticks.waitingCount : 0}
         unstoredCount={ticks.unstoredCount}
+        isBlocked={ticks.isBlocked}
         refusedCount={ticks.refusedCount}
       />
       {after.isKnown && (

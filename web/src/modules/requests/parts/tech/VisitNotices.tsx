@@ -14,15 +14,17 @@ interface Props {
   visit: EventShape
   /** Changes and files that wait on this device for a connection. */
   waitingCount: number
-  /** Those of them that are lost when the page closes, because the device is full. */
+  /** Those of them that are lost when the page closes, because the device is full or stores nothing. */
   unstoredCount: number
+  /** The browser stores nothing. */
+  isBlocked: boolean
   /** Those that the server didn't take. */
   refusedCount: number
   zone: string
 }
 
 /** Notices above the checklist: offline, unassigned, completed, cancelled, or on hold. */
-export function VisitNotices({ visit, waitingCount, unstoredCount, refusedCount, zone }: Props) {
+export function VisitNotices({ visit, waitingCount, unstoredCount, isBlocked, refusedCount, zone }: Props) {
   const { calibrateStatusType: status, hold, techIds, completed, techs } = visit
   const isUnassigned = techIds.length === 0 && visit.moves.length > 0
   const completedKey = completed
@@ -37,7 +39,7 @@ export function VisitNotices({ visit, waitingCount, unstoredCount, refusedCount,
       {waitingCount > 0 && (
         <Note tone="warn">
           {unstoredCount > 0 ? (
-            t('notice.full', { count: unstoredCount })
+            t(isBlocked ? 'notice.blocked' : 'notice.full', { count: unstoredCount })
           ) : (
             <Rich text={t.template('notice.waiting')} values={{ waiting: waitingCount }} />
           )}{' '}

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { checkDrive, driveSummary, emptyDrive } from '../drive/driveForm.ts'
-import {
-  doneText,
-  firstOpenStage,
-  isComplete,
-  missingEvidence,
-  requiredText,
-  blockingLines,
-  openItemText,
-  stageCount,
-} from './checklistState.ts'
+import { firstOpenStage, isComplete, missingEvidence, blockingLines, stageCount } from './checklistState.ts'
+import { doneText, openItemText, requiredText } from './checklistText.ts'
 
 const photo = { kind: 'photo' } as ChecklistLine['files'][number]
 const item = (more: Partial<ChecklistLine> = {}): ChecklistLine => ({

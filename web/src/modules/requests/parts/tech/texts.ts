@@ -20,6 +20,10 @@ export const t = texts('requests/tech', {
     'This device has no room left. {{count}} change is only kept while this page stays open. Save it to the device, or make room.',
   'notice.full_other':
     'This device has no room left. {{count}} changes are only kept while this page stays open. Save them to the device, or make room.',
+  'notice.blocked_one':
+    'Private browsing or a browser setting blocks storage. {{count}} change is only kept while this page stays open. Save it to the device, or leave the page open until it is sent.',
+  'notice.blocked_other':
+    'Private browsing or a browser setting blocks storage. {{count}} changes are only kept while this page stays open. Save them to the device, or leave the page open until they are sent.',
   'notice.refused_one': "{{count}} change wasn't taken. It's still on this device.",
   'notice.refused_other': "{{count}} changes weren't taken. They're still on this device.",
   'notice.show': 'Show',

@@ -130,6 +130,7 @@ export const useTicks = (stored: EventShape, { user, me }: { user: number; me: s
     isStuck,
     waitingCount: waiting.length,
     unstoredCount: waiting.filter((each) => each.isUnstored).length,
+    isBlocked: waiting.some((each) => each.isBlocked),
     refusedCount: acts.length - waiting.length,
     isQueued: (item: number) =>
       isStuck && waiting.some((each) => each.kind === 'item' && each.body['id'] === item),

@@ -1,5 +1,4 @@
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
-import { t } from './texts.ts'
 
 export type StageKey = keyof EventShape['stages']
 /** A stage of a visit that is to be opened from outside its card. */
@@ -7,7 +6,6 @@ export type ShownStage = { visit: number; stage: StageKey }
 
 /** The four stages of a visit, in workflow order. */
 export const stageKeys = ['ready', 'precheck', 'action', 'verify'] as const satisfies readonly StageKey[]
-export const stageName = (stage: StageKey): string => t(`stage.${stage}`)
 
 export const linesOf = (visit: EventShape, key: StageKey): ChecklistLine[] =>
   ({
