@@ -240,7 +240,7 @@ test('a plan that overlaps another visit of the technician says which, and is do
   await dialog.getByRole('button', { name: 'Save plan' }).click()
   await dialog
     .getByRole('alert')
-    .filter({ hasText: `visit 1 of ${taken.ronumber} from 09:00 to 10:00` })
+    .filter({ hasText: `visit 1 of ${taken.ronumber} from 09:00 am to 10:00 am` })
     .waitFor()
   await dialog.getByLabel('Reason to double-book').fill('Both are static, side by side')
   await dialog.getByRole('button', { name: 'Double-book' }).click()
