@@ -44,6 +44,7 @@ test('a year of the schedule that is a typo is refused', () => {
   expect(scheduleDay.parse('2099-12-31')).toBe('2099-12-31')
   for (const day of ['9999-12-31', '1026-11-01', '0026-11-01']) {
     expect(plannedTime.safeParse(`${day} 10:00`).success, day).toBe(false)
+    expect(localTime.safeParse(`${day} 10:00`).success, day).toBe(false)
     expect(scheduleDay.safeParse(day).success, day).toBe(false)
   }
 })

@@ -73,7 +73,7 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** Another century is a typo: a visit planned there would be on no schedule that anybody looks at. */
+/** Another century is a typo: what is planned there would be on no schedule that anybody looks at. */
 const isNearYear = (text: string): boolean => text.startsWith('20')
 
 /** Local time on a day that exists, `YYYY-MM-DD HH:mm`; its zone is a separate field. */
@@ -81,6 +81,7 @@ export const localTime = z
   .string()
   .regex(/^[1-9]\d{3}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: () => t('dateTime') })
   .refine((text) => isDay(text.slice(0, 10)), { error: () => t('noSuchDate') })
+  .refine(isNearYear, { error: () => t('year') })
   .transform((text) => text.replace('T', ' ').slice(0, 16))
 /**
  * Also with an offset, which picks one of the two occurrences of a repeated time: `2026-11-01 01:30-05:00`.
