@@ -56,6 +56,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      data-primary={look === 'primary' || undefined}
       {...others}
       className={name}
       onClick={press}
