@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
-      data-primary={look === 'primary' || undefined}
+      data-final={look === 'primary' || look === 'danger' || undefined}
       {...others}
       className={name}
       onClick={press}

@@ -52,10 +52,10 @@ function useSkipAnimation(box: RefObject<HTMLElement | null>) {
   }, [box])
 }
 
-/** Stops a press of a primary button while a field of the dialog holds text that would be lost. Enter presses the button, too. */
+/** Stops a press of a button that saves or ends something while a field of the dialog holds text that would be lost. Enter presses the button, too. */
 function keepUnsavable(event: MouseEvent<HTMLElement>) {
   const dialog = event.currentTarget
-  const pressed = (event.target as Element).closest('[data-primary]')
+  const pressed = (event.target as Element).closest('[data-final]')
   // A press inside of a dialog over this one arrives here as well.
   if (!pressed || !dialog.contains(pressed)) return
   const field = firstUnsavableField(dialog)
