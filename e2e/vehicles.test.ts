@@ -32,6 +32,13 @@ test('vehicles are gone through one by one, and saved on the way', async () => {
   expect(await dot).toBe('none')
   expect(await dialog.getByRole('button', { name: 'Previous record' }).isDisabled()).toBe(true)
   const first = await dialog.getByRole('textbox', { name: 'Model' }).inputValue()
+  // What can't be read as a year stays in the field, and nothing says that it is saved.
+  const year = dialog.getByRole('textbox', { name: 'Year' })
+  await year.fill('3000')
+  await dialog.getByRole('button', { name: 'Save', exact: false }).first().click()
+  await dialog.getByText('Enter a whole number from 1900 to 2100').waitFor()
+  expect(await year.inputValue()).toBe('3000')
+  await year.fill('2022')
   await dialog.getByRole('textbox', { name: 'Trim' }).fill('Long bed')
   await dialog.getByRole('button', { name: 'Save and next' }).click()
   await dialog.getByText('2 of 3', { exact: true }).waitFor()

@@ -237,10 +237,17 @@ test('a plan that overlaps another visit of the technician says which, and is do
   const dialog = page.getByRole('dialog', { name: 'Plan visit 1' })
   await dialog.getByRole('textbox', { name: 'Day' }).fill('06/04/2031')
   await dialog.getByRole('textbox', { name: /^Time/ }).fill('09:30 am')
+  // Minutes that can't be meant are said, not left out of what is saved.
+  const minutes = dialog.getByRole('textbox', { name: /minutes/i })
+  const planned = await minutes.inputValue()
+  await minutes.fill('2000')
+  await dialog.getByRole('button', { name: 'Save plan' }).click()
+  await dialog.getByText('Enter a whole number from 5 to 1440').waitFor()
+  await minutes.fill(planned)
   await dialog.getByRole('button', { name: 'Save plan' }).click()
   await dialog
     .getByRole('alert')
-    .filter({ hasText: `visit 1 of ${taken.ronumber} from 09:00 to 10:00` })
+    .filter({ hasText: `visit 1 of ${taken.ronumber} from 09:00 am to 10:00 am` })
     .waitFor()
   await dialog.getByLabel('Reason to double-book').fill('Both are static, side by side')
   await dialog.getByRole('button', { name: 'Double-book' }).click()

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { t } from './scheduleTexts.ts'
 import { call } from './kit/call.ts'
 import { Role, roles } from './kit/roles.ts'
-import { flag, id, idList, line, localDate, ok, requiredLine, rights, version } from './kit/shapes.ts'
+import {
+  flag,
+  id,
+  idList,
+  line,
+  localDate,
+  ok,
+  requiredLine,
+  rights,
+  scheduleDay,
+  version,
+} from './kit/shapes.ts'
 
 export * from './schedule/feeds.ts'
 
@@ -147,7 +158,7 @@ export const slots = call({
     firm: id.optional(),
     /** Offset of the caller's clock in minutes, as JavaScript gives it: 300 for New York in winter. */
     tz: z.coerce.number<number>().int().min(-840).max(840).optional(),
-    from: localDate.optional(),
+    from: scheduleDay.optional(),
     days: z.coerce.number<number>().int().min(1).max(62).default(7),
     bay: id.optional(),
   }),
@@ -184,7 +195,7 @@ export const offeredTimes = call({
     minutes: z.coerce.number<number>().int().min(5).max(1440).optional(),
     /** At the shop, or in a bay of the center. Without it, where the visit is, or wherever is possible. */
     place: z.enum(['shop', 'bay']).optional(),
-    from: localDate.optional(),
+    from: scheduleDay.optional(),
     days: z.coerce.number<number>().int().min(1).max(62).default(7),
   }),
   answer: z.object({
@@ -251,7 +262,7 @@ export const visits = call({
   right: roles.all,
   query: z.object({
     firm: id.optional(),
-    from: localDate.optional(),
+    from: scheduleDay.optional(),
     days: z.coerce.number<number>().int().min(1).max(62).default(7),
   }),
   answer: z.object({
@@ -301,7 +312,7 @@ export const closures = call({
   path: 'bay/closures',
   says: 'Days on which a location is closed, its own and those of its parents, from today on.',
   right: roles.all,
-  query: z.object({ firm: id.optional(), from: localDate.optional() }),
+  query: z.object({ firm: id.optional(), from: scheduleDay.optional() }),
   answer: z.array(closureShape),
   problems: ['notFound'],
 })

@@ -17,5 +17,5 @@ export const t = texts('contract/chat', {
   'files.max': 'At most 20 files',
   'hours.time': 'A time such as 08:00',
   'hours.order': 'Must end after it starts',
-  'report.category': 'Suspicious, Harassing, Inappropriate, or Spam',
+  'report.category': 'Choose Suspicious, Harassing, Inappropriate, or Spam',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, line, lines, listOf, listQuery, localDate, version } from '../kit/shapes.ts'
+import { flag, id, line, lines, listOf, listQuery, scheduleDay, version } from '../kit/shapes.ts'
 import { dispatchStop, dispatchTechnician, dispatchVisit, technicianStatus } from './shapes.ts'
 
 /** Dispatchers, and technicians for themselves. */
@@ -24,7 +24,7 @@ export const techAssignments = call({
   right: roles.planners,
   query: z.object({
     firm: id.optional(),
-    selectedDate: localDate.optional(),
+    selectedDate: scheduleDay.optional(),
     search: line().default(''),
     /** Only those who are dispatched. */
     isDispatched: flag.default(false),
@@ -47,7 +47,7 @@ export const dispatchVisits = call({
     sort: z.enum(['asc', 'desc']).default('desc'),
     orderBy: z.enum(['lastEventDate', 'scheduled', 'ronumber', 'firm', 'status']).default('lastEventDate'),
     firm: id.optional(),
-    selectedDate: localDate.optional(),
+    selectedDate: scheduleDay.optional(),
     /** Only the visits of this technician. */
     technician: id.optional(),
     /** Only this visit. */
@@ -71,7 +71,7 @@ export const dispatchPoints = call({
   path: 'dispatch/points',
   says: 'The open visits of a location and of those below it where the work is done, for the map; with selectedDate, those of that day and those without a time. Shops that hide theirs are left out.',
   right: roles.planners,
-  query: z.object({ firm: id.optional(), selectedDate: localDate.optional() }),
+  query: z.object({ firm: id.optional(), selectedDate: scheduleDay.optional() }),
   answer: z.object({
     items: z.array(
       dispatchStop.extend({
@@ -108,7 +108,7 @@ export const techSchedule = call({
   query: z.object({
     firm: id.optional(),
     ...technician,
-    from: localDate.optional(),
+    from: scheduleDay.optional(),
     days: z.coerce.number<number>().int().min(1).max(31).default(7),
   }),
   answer: z.object({
@@ -146,7 +146,7 @@ export const assignTechnician = call({
   body: z.object({
     ...technician,
     calibrateEvent: id,
-    selectedDate: localDate.optional(),
+    selectedDate: scheduleDay.optional(),
     selectedTime: timeOfDay.optional(),
     minutes: z.number().int().min(5).max(1440).optional(),
     isAdded: z.boolean().default(false),

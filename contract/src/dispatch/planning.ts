@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, localDate, localTime } from '../kit/shapes.ts'
+import { flag, id, scheduleDay, localTime } from '../kit/shapes.ts'
 import { plannedChange, possibleChange, reasonAgainst, reasonFor, reasonNot } from './shapes.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -13,7 +13,7 @@ export const ranking = call({
   right: roles.planners,
   query: z.object({
     calibrateEvent: id,
-    selectedDate: localDate.optional(),
+    selectedDate: scheduleDay.optional(),
     selectedTime: timeOfDay.optional(),
     /** Instead of the visit's own. */
     minutes: z.coerce.number<number>().int().min(5).max(1440).optional(),
@@ -116,7 +116,7 @@ export const dayPlan = call({
   right: roles.planners,
   query: z.object({
     firm: id.optional(),
-    day: localDate.optional(),
+    day: scheduleDay.optional(),
     /** By how many minutes a promised time may move; 0 keeps all of them. */
     shift: z.coerce.number<number>().int().min(0).max(240).default(0),
     /** Also gives times to open visits that have none. */
@@ -181,7 +181,7 @@ export const takePlan = call({
   creates: true,
   body: z.object({
     firm: id.optional(),
-    day: localDate,
+    day: scheduleDay,
     changes: z
       .array(plannedChange.extend({ techIds: z.array(id).max(12), scheduled: localTime.optional() }))
       .min(1)
@@ -225,7 +225,7 @@ export const whatIf = call({
     calibrateEvent: id,
     /** Who would take it; without one, nobody. */
     technician: id.optional(),
-    selectedDate: localDate.optional(),
+    selectedDate: scheduleDay.optional(),
     selectedTime: timeOfDay.optional(),
     minutes: z.coerce.number<number>().int().min(5).max(1440).optional(),
   }),

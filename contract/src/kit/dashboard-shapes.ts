@@ -13,16 +13,23 @@ const mostDays = 1098
 
 /** What every view of the dashboard is asked for: a range, and one location or all. */
 export const periodQuery = z.object({
-  /** 1 yesterday, 2 this week, 3 this month, 4 this quarter, 5 past 6 months, 6 past year, 7 date range, 8 today. */
-  rangeView: oneOf(RangeView).default(RangeView.thisMonth),
+  /** 1 yesterday, 2 this week, 3 this month, 4 this quarter, 5 past 6 months, 6 past year, 7 date range, 8 today. Without it, the days given, or this month. */
+  rangeView: oneOf(RangeView).optional(),
   /** First and last day of a date range. */
   dateStart: localDate.optional(),
   dateEnd: localDate.optional(),
   /** A location with all below it. Without it, all in scope. */
   firm: id.optional(),
 })
-type Dates = { rangeView?: number; dateStart?: string | undefined; dateEnd?: string | undefined }
-const isDateRange = ({ rangeView }: Dates): boolean => rangeView === RangeView.dateRange
+type Dates = {
+  rangeView?: RangeView | undefined
+  dateStart?: string | undefined
+  dateEnd?: string | undefined
+}
+/** The range that a query asks for. Days without a range mean these days, so that they aren't silently ignored. */
+export const rangeViewOf = ({ rangeView, dateStart, dateEnd }: Dates): RangeView =>
+  rangeView ?? (dateStart || dateEnd ? RangeView.dateRange : RangeView.thisMonth)
+const isDateRange = (query: Dates): boolean => rangeViewOf(query) === RangeView.dateRange
 /** The rules of a date range, for every query that has one. */
 export const withDates = <T extends z.ZodType<Dates>>(query: T): T =>
   query

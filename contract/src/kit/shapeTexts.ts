@@ -12,5 +12,6 @@ export const t = texts('contract/shapes', {
   dateTime: 'Enter a date and time',
   date: 'Enter a date',
   noSuchDate: "This date doesn't exist",
+  year: 'Enter a year from 2000 to 2099',
   webAddress: 'A web address such as https://example.com',
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idList, money, price } from './shapes.ts'
+import { idList, localTime, money, plannedTime, price, scheduleDay } from './shapes.ts'
 
 test.each([
   [5.005, '5.01'],
@@ -25,4 +25,26 @@ test('a list of ids holds only whole numbers in the range of ids', () => {
   expect(idList.parse('2,-1,2147483647')).toEqual([2, -1, 2147483647])
   for (const text of ['-', '2,', ',2', '2147483648', '2'.padEnd(300, '0'), '1e3', '2, 3'])
     expect(idList.safeParse(text).success, text).toBe(false)
+})
+
+test('a local time is on a day and at an hour that exist', () => {
+  expect(localTime.parse('2026-02-28T23:59:30')).toBe('2026-02-28 23:59')
+  for (const text of [
+    '2026-13-28 10:00',
+    '2026-02-30 10:00',
+    '2026-02-28 24:00',
+    '2026-02-28 10:60',
+    '0000-01-01 10:00',
+  ])
+    expect(localTime.safeParse(text).success, text).toBe(false)
+})
+
+test('a year of the schedule that is a typo is refused', () => {
+  expect(plannedTime.parse('2026-11-01T01:30:00-05:00')).toBe('2026-11-01 01:30-05:00')
+  expect(scheduleDay.parse('2099-12-31')).toBe('2099-12-31')
+  for (const day of ['9999-12-31', '1026-11-01', '0026-11-01']) {
+    expect(plannedTime.safeParse(`${day} 10:00`).success, day).toBe(false)
+    expect(localTime.safeParse(`${day} 10:00`).success, day).toBe(false)
+    expect(scheduleDay.safeParse(day).success, day).toBe(false)
+  }
 })

@@ -73,10 +73,15 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** Planned local time, `YYYY-MM-DD HH:mm`; its zone is a separate field. */
+/** Another century is a typo: what is planned there would be on no schedule that anybody looks at. */
+const isNearYear = (text: string): boolean => text.startsWith('20')
+
+/** Local time on a day that exists, `YYYY-MM-DD HH:mm`; its zone is a separate field. */
 export const localTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/, { error: () => t('dateTime') })
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: () => t('dateTime') })
+  .refine((text) => isDay(text.slice(0, 10)), { error: () => t('noSuchDate') })
+  .refine(isNearYear, { error: () => t('year') })
   .transform((text) => text.replace('T', ' ').slice(0, 16))
 /**
  * Also with an offset, which picks one of the two occurrences of a repeated time: `2026-11-01 01:30-05:00`.
@@ -84,12 +89,15 @@ export const localTime = z
 export const plannedTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/, { error: () => t('dateTime') })
+  .refine(isNearYear, { error: () => t('year') })
   .transform((text) => text.replace('T', ' ').replace(/^(.{16}):\d{2}/, '$1'))
 /** A calendar day, `YYYY-MM-DD`, in a year that the database and every zone support. */
 export const localDate = z
   .string()
   .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, { error: () => t('date') })
   .refine(isDay, { error: () => t('noSuchDate') })
+/** A day of the schedule. */
+export const scheduleDay = localDate.refine(isNearYear, { error: () => t('year') })
 /** A local time on a day that exists, `YYYY-MM-DD HH:mm`. */
 export const realTime = z
   .string()

@@ -50,7 +50,7 @@ test.each([
   const query = { ...more, dateStart: '2026-11-10', dateEnd: '2026-11-01' }
   const { errors } = await host.refused(key, { query }, 'invalid')
   expect(errors).toEqual([
-    { field: 'dateEnd', message: "Can't be before 2026-11-10. Choose that day or a later one" },
+    { field: 'dateEnd', message: "Can't be before 11/10/2026. Choose that day or a later one" },
   ])
   await host.ok(key, { query: { ...more, dateStart: '2026-11-10', dateEnd: '2026-11-10' } })
 })

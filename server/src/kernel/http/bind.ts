@@ -1,5 +1,6 @@
 import type { Call } from '#contract/kit/call.ts'
 import { addressOf } from '#contract/kit/call.ts'
+import { dateText } from '#contract/kit/locale.ts'
 import { roles } from '#contract/kit/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
@@ -172,7 +173,7 @@ const parse = (schema: Call['query'], value: unknown): unknown => {
 const refuseReversedDates = (query: unknown): void => {
   const { dateStart, dateEnd } = (query ?? {}) as { dateStart?: unknown; dateEnd?: unknown }
   if (typeof dateStart === 'string' && typeof dateEnd === 'string' && dateEnd < dateStart)
-    throw invalid([{ field: 'dateEnd', message: t.message('reversedDates', { from: dateStart }) }])
+    throw invalid([{ field: 'dateEnd', message: t.message('reversedDates', { from: dateText(dateStart) }) }])
 }
 
 const fieldErrors = (error: ZodError, input: unknown): { field: string; message: string }[] =>

@@ -275,6 +275,18 @@ describe('nobody sees what is not theirs', () => {
     }
   })
 
+  test('days without a range are the range', async () => {
+    const days = { dateStart: '2026-02-01', dateEnd: '2026-02-02' }
+    const { period } = await north.ok('GET dashboard/dashboard', { query: days })
+    expect(period).toMatchObject({ rangeView: RangeView.dateRange, from: '2026-02-01', to: '2026-02-02' })
+    const half = await north.refused(
+      'GET dashboard/dashboard',
+      { query: { dateEnd: '2026-02-02' } },
+      'invalid',
+    )
+    expect(half.errors).toMatchObject([{ field: 'dateStart' }])
+  })
+
   test('short ranges and wrong dates are refused with words', async () => {
     const short = await north.call('GET dashboard/dashboardTrend', { query: { rangeView: RangeView.today } })
     expect(short.status).toBe(422)

@@ -217,7 +217,10 @@ describe('the repair order', () => {
     expect((await detail(shop, got.repairData)).rights).toEqual(['remove'])
     await center.refused('POST bms/deleteRepair', { body: { repairData: got.repairData } }, 'notFound')
     const { items } = await center.ok('GET bms/repairs', { query: { calibrate: working } })
-    expect(items.map(({ repairData }) => repairData)).toContain(got.repairData)
+    // The center doesn't see the shop's company, and still learns who sent it.
+    const shopName = (await detail(shop, got.repairData)).firmName
+    expect(shopName).not.toBe('')
+    expect(items).toContainEqual(expect.objectContaining({ repairData: got.repairData, firmName: shopName }))
   })
 })
 

@@ -218,6 +218,8 @@ describe('the trash', () => {
     )
     await brand.refused('POST firm/removeFirm', { body: { firm: firms.franchiser } }, 'refused')
     await center.refused('POST firm/removeFirm', { body: { firm: firms.center } }, 'forbidden')
+    const root = await host.refused('POST firm/removeFirm', { body: { firm: 1 } }, 'refused')
+    expect(root.detail).toMatch(/ is the root of the tree and can't be removed\.$/)
   })
 })
 

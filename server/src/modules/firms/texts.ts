@@ -26,6 +26,7 @@ export const t = texts('server/firms', {
     "{{name}} is a {{type}} and can't have locations under it. Choose a division, franchisee, or brand.",
   'place.type': "A {{type}} can't be part of the {{parentType}} {{parent}}. Only these can: {{types}}.",
   'remove.notAllowed': "You can't remove {{name}}. Ask someone at its parent location.",
+  'remove.root': "{{name}} is the root of the tree and can't be removed.",
   'remove.inUse': '{{name}} still has {{reasons}}. Close, move, or deactivate these first.',
   'remove.join': '{{list}} and {{last}}',
   'remove.requests_one': '{{shown}} open repair order',

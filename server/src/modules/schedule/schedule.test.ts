@@ -132,7 +132,7 @@ describe('bays', () => {
     const winner = visits[answers.findIndex(({ status }) => status === 200)]
     for (const { body } of refusals)
       expect(JSON.stringify(body)).toContain(
-        `Bay of fifty is taken from 14:00 to 15:00 by visit 1 of ${winner?.ronumber}`,
+        `Bay of fifty is taken from 02:00 pm to 03:00 pm by visit 1 of ${winner?.ronumber}`,
       )
   }, 60_000)
 
@@ -151,7 +151,7 @@ describe('bays', () => {
     expect(refusals).toHaveLength(49)
     const winner = visits[answers.findIndex(({ status }) => status === 200)]
     for (const { body } of refusals)
-      expect(JSON.stringify(body)).toContain(`has visit 1 of ${winner?.ronumber} from 14:00 to 15:00`)
+      expect(JSON.stringify(body)).toContain(`has visit 1 of ${winner?.ronumber} from 02:00 pm to 03:00 pm`)
   }, 60_000)
 
   test('a technician who works in two zones is busy at the same moment, not at the same time of the clock', async () => {
@@ -174,7 +174,7 @@ describe('bays', () => {
       const refused = await at('08:00')
       expect([refused.status, JSON.stringify(refused.body)]).toEqual([
         422,
-        expect.stringContaining(`has visit 1 of ${east.ronumber} from 10:00 to 11:00`),
+        expect.stringContaining(`has visit 1 of ${east.ronumber} from 10:00 am to 11:00 am`),
       ])
       expect((await at('10:00')).status).toBe(200)
     } finally {

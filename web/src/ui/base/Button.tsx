@@ -56,6 +56,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      data-final={look === 'primary' || look === 'danger' || undefined}
       {...others}
       className={name}
       onClick={press}

@@ -66,6 +66,7 @@ export function TypedField<T>(props: Props<T>) {
     if (format(parsed) !== formatted) onChange(parsed)
   }
   const error = field.error ?? (isInvalid ? invalidMessage : undefined)
+  const isUnreadable = (typing || isInvalid) && parse(text) === undefined
   return (
     <Field {...field} error={error}>
       {(control) => (
@@ -75,7 +76,9 @@ export function TypedField<T>(props: Props<T>) {
             inputMode={inputMode}
             autoComplete={autoComplete ?? 'off'}
             maxLength={40}
+            data-unreadable={isUnreadable || undefined}
             value={text}
+            onInvalid={() => setInvalid(true)}
             onBlur={leave}
             onChange={(event) => change(event.currentTarget.value)}
           />

@@ -6,7 +6,3 @@ import { t } from './textFieldTexts.ts'
  */
 export const tooLongMessage = (text: string, maxLength: number): string | undefined =>
   text.length > maxLength ? t('tooLong', { max: maxLength, excess: text.length - maxLength }) : undefined
-
-/** The first field of a form with text that is too long. */
-export const firstTooLongField = (form: HTMLElement | null): HTMLElement | undefined =>
-  form?.querySelector<HTMLElement>('[data-too-long]') ?? undefined

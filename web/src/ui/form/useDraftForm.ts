@@ -5,7 +5,7 @@ import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
 import { confirmLeave } from './confirmLeave.ts'
-import { firstTooLongField } from './maxLength.ts'
+import { firstUnsavableField } from './unsavable.ts'
 import { dropConflicts, carryNewTyping } from './mergeDraft.ts'
 import { useAttempts } from './useAttempts.ts'
 import { t } from './texts.ts'
@@ -164,9 +164,9 @@ export function useDraftForm<V extends object, B = number>({
   /** Validates and saves. Resolves to true when it was saved. */
   const submit = async (): Promise<boolean> => {
     if (saving) return false
-    const tooLong = firstTooLongField(ref.current)
-    if (tooLong) {
-      tooLong.focus()
+    const unsavable = firstUnsavableField(ref.current)
+    if (unsavable) {
+      unsavable.focus()
       return false
     }
     const found = check?.(values) ?? {}

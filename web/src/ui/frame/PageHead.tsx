@@ -1,3 +1,4 @@
+import { numberText } from '#contract/kit/locale.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
@@ -49,7 +50,7 @@ export function PageHead({ title, counts, active, onCount, actions, sub, childre
               aria-pressed={key === active}
               onClick={() => onCount?.(key)}
             >
-              <b>{count ?? 0}</b> {label}
+              <b>{typeof count === 'string' ? count : numberText(count ?? 0)}</b> {label}
             </button>
           ))}
         </div>

@@ -16,7 +16,7 @@ export const estimateTables = (actor: Actor) =>
     left join request r on r.id = e.request and r.deleted_at is null and ${requestsInScope(actor)}`
 
 export const listedColumns =
-  sql.raw(`e.id as "repairData", e.firm, coalesce(f.name, '') as "firmName", e.format,
+  sql.raw(`e.id as "repairData", e.firm, coalesce(f.name, r.shop_name, '') as "firmName", e.format,
   coalesce(e.content->>'system', '') as system, e.ro_number as ronumber, e.claim_number as "claimNumber", e.supplement,
   e.vin, e.vehicle_text as "vehicleText", e.owner_name as "ownerName", e.insurer_name as insurer, e.gross::text as gross,
   e.line_count as lines, e.file_name as "fileName", e.received_at as "receivedAt", e.received_name as "receivedBy",

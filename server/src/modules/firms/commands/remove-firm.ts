@@ -17,6 +17,7 @@ export const removeFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>
   await lockTree(tx)
   if (body.undo) return restoreFirm(tx, actor, body.firm)
   const stored = await lockFirm(tx, actor, body.firm)
+  if (stored.parent === null) throw refused(t.message('remove.root', { name: stored.name }))
   if (!firmRights(actor, stored.id, stored.type).includes('remove'))
     throw refused(t.message('remove.notAllowed', { name: stored.name }))
   await refuseWhileInUse(tx, stored)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { periodOf, trendStep, type Period, type RangeView } from '#contract/kit/dashboard-ranges.ts'
-import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
+import { rangeViewOf, type PeriodShape } from '#contract/kit/dashboard-shapes.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
@@ -9,7 +9,7 @@ import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
 interface PeriodQuery {
-  rangeView: RangeView
+  rangeView?: RangeView | undefined
   dateStart?: string | undefined
   dateEnd?: string | undefined
   firm?: number | undefined
@@ -23,9 +23,11 @@ interface PeriodQuery {
 export const readPeriod = async (
   db: Reads,
   actor: Actor,
-  { rangeView, dateStart, dateEnd, firm = 0 }: PeriodQuery,
+  query: PeriodQuery,
   now: Date,
 ): Promise<PeriodShape> => {
+  const { dateStart, dateEnd, firm = 0 } = query
+  const rangeView = rangeViewOf(query)
   const requestedFirm = firm > 0 ? firm : 0
   if (requestedFirm > 0 && !canSeeFirm(actor, requestedFirm)) throw notFound('location')
   const place = await db.first(

@@ -149,7 +149,7 @@ describe('a road test of its own screen', () => {
     expect(passed.id).toBe(failed.id)
     expect(await lineOf()).toMatchObject({
       done: true,
-      note: 'Test drive 13:32 to 13:51, odometer 34,120 to 34,127, passed',
+      note: 'Test drive 01:32 pm to 01:51 pm, odometer 34,120 to 34,127, passed',
     })
   })
 

@@ -476,8 +476,16 @@ describe('planning', () => {
       body: { calibrateEvent: second.calibrateEvent, scheduled, minutes: 60, bay },
     })
     const problem = await center.refused(plan, at('2031-03-03 10:00'), 'refused')
-    expect(problem.detail).toContain(`is taken from 09:00 to 10:30 by visit 1 of ${first.ronumber}`)
+    expect(problem.detail).toContain(`is taken from 09:00 am to 10:30 am by visit 1 of ${first.ronumber}`)
     expect(await center.ok(plan, at('2031-03-03 10:30'))).toMatchObject({ scheduled: '2031-03-03 10:30' })
+  })
+  it('refuses a year that is a typo', async () => {
+    const { center, visit } = branch
+    const { calibrateEvent } = await visit()
+    for (const scheduled of ['9999-12-31 10:00', '1026-12-01 10:00']) {
+      const problem = await center.refused(plan, { body: { calibrateEvent, scheduled } }, 'invalid')
+      expect(problem.errors).toEqual([{ field: 'scheduled', message: 'Enter a year from 2000 to 2099' }])
+    }
   })
   it('settles what the clock skips, and says so', async () => {
     const { center, visit } = branch
@@ -517,7 +525,7 @@ describe('planning', () => {
     const { calibrateEvent } = await visit()
     const body = { calibrateEvent, scheduled: '2027-03-14 01:45', minutes: 30, bay }
     const problem = await center.refused(plan, { body }, 'refused')
-    expect(problem.detail).toContain('is taken from 01:30 to 03:30 by')
+    expect(problem.detail).toContain('is taken from 01:30 am to 03:30 am by')
   })
   it('assigns technicians of the center’s branch alone, and takes assignments back', async () => {
     const { center, dispatcher, visit, north, south, stored } = branch

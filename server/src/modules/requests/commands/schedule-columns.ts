@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localAt } from '#contract/kit/time.ts'
+import { clock, localAt } from '#contract/kit/time.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { resolveLocalTime, scheduledText } from '../rules/scheduled-time.ts'
@@ -90,7 +90,7 @@ const reserveBay = async (
       and e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60)) > ${at}::timestamptz
     order by e.scheduled_at limit 1`.execute(tx)
   const other = rows[0]
-  const timeOf = (at: string) => localAt(at, other?.zone ?? 'UTC').slice(11)
+  const timeOf = (at: string) => clock(localAt(at, other?.zone ?? 'UTC').slice(11))
   if (other)
     throw refused(
       t.message('schedule.bayTaken', {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/kit/call.ts'
+import { clock, stamp } from '#contract/kit/time.ts'
 import type { updateCalibrateEventActivity } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
@@ -72,7 +73,7 @@ export const updateItem = async (tx: Tx, actor: Actor, body: Body, now: Date): P
 }
 
 const driveText = ({ result, started, ended }: NonNullable<Body['drive']>): string =>
-  t('item.drive', { result, from: started, to: ended.slice(11) })
+  t('item.drive', { result, from: stamp(started), to: clock(ended.slice(11)) })
 
 type TickInput = Pick<Body, 'done' | 'skippedReason'>
 

@@ -1,5 +1,6 @@
 import { numberText } from '#contract/kit/locale.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
+import { clock } from '#contract/kit/time.ts'
 import type { createTestDrive } from '#contract/requests/test-drive.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
@@ -84,12 +85,12 @@ const requireItem = async (tx: Tx, event: number, item: number): Promise<void> =
   if (!found) throw notFound('checklist item')
 }
 
-/** "Test drive 13:32 to 13:51, odometer 34,120 to 34,127, passed". */
+/** "Test drive 01:32 pm to 01:51 pm, odometer 34,120 to 34,127, passed". */
 const describeDrive = (drive: BodyOf<typeof createTestDrive>): string => {
   const figure = (miles: number | null) => (miles === null ? t('drive.notRead') : numberText(miles))
-  const from = drive.started.slice(11)
+  const from = clock(drive.started.slice(11))
   if (drive.ended === null) return t('drive.started', { from })
-  const to = drive.ended.slice(11)
+  const to = clock(drive.ended.slice(11))
   if (drive.result === 'open') return t('drive.ended', { from, to })
   const result = t(`drive.result.${drive.result}`)
   if (drive.odometerStart === null && drive.odometerEnd === null)

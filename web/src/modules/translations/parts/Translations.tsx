@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { translations } from '#contract/translations.ts'
+import { byName } from '../../../kit/display/byName.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { listError } from '../../../kit/list/listError.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
@@ -46,7 +47,7 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
   const [isReviewing, setReviewing] = useState(false)
   useLiveRefresh('translation', 'language/translations', 'language/proposedTexts')
   const proposals = useQuery(read('GET language/proposedTexts', { query: { pageSize: 1 } })).data
-  const languages = useQuery({ ...read('GET lookup/Languages'), staleTime: 3_600_000 })
+  const languages = useQuery({ ...read('GET lookup/Languages'), staleTime: 3_600_000, select: byName })
   const query = { firm, languageCode: language, translationType: type, show, search, page, pageSize }
   const found = useQuery({
     ...read('GET language/translations', { query }),

@@ -9,6 +9,7 @@ import {
   nextVisits,
   summaryOf,
   movesToUndo,
+  overlappingGroups,
 } from './bulk.ts'
 
 const hold = { to: 10, says: 'Hold…', asksReason: true }
@@ -106,6 +107,23 @@ test('runs a few items at a time and returns results in order', async () => {
   }
   expect(await run).toEqual([10, 20, 30, 40, 50])
   expect(most).toBe(2)
+})
+
+test('groups visits that overlap, in the order of their times, whatever the order of the rows', () => {
+  const at = (time: string | null, minutes: number | null = 60, scheduledZone = 'America/Detroit') => ({
+    scheduled: time && `2026-11-30 ${time}`,
+    scheduledZone,
+    minutes,
+  })
+  const nine = at('09:00')
+  // An hour behind: half past nine in Detroit.
+  const half = at('08:30', 60, 'America/Chicago')
+  const [ten, noon, open, other] = [at('10:00', null), at('12:00'), at(null), at(null)]
+  const groups = [[nine, half, ten], [noon], [open], [other]]
+  expect(overlappingGroups([nine, half, ten, noon, open, other])).toEqual(groups)
+  expect(overlappingGroups([open, noon, ten, other, half, nine])).toEqual(groups)
+  expect(overlappingGroups([nine, at('10:00')]), 'those that only touch').toHaveLength(2)
+  expect(overlappingGroups([])).toEqual([])
 })
 
 test('splits a list into chunks', () => {

@@ -1,3 +1,4 @@
+import { instantsOfLocalTime } from '#contract/kit/clock-change.ts'
 import { numberText } from '#contract/kit/locale.ts'
 import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
@@ -108,6 +109,34 @@ export const mapWithLimit = async <T, A>(
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
   return answers
 }
+/** What a visit without a length takes. */
+const defaultMinutes = 60
+
+type Planned = Pick<EventRow, 'scheduled' | 'scheduledZone' | 'minutes'>
+const startOf = ({ scheduled, scheduledZone }: Planned): number | undefined => {
+  const [at] = scheduled && scheduledZone ? instantsOfLocalTime(scheduled.slice(0, 16), scheduledZone) : []
+  return at === undefined ? undefined : Date.parse(at)
+}
+
+/**
+ * Visits in the order of their times, together with those that they overlap. A tech can have one of a group alone, and which one must not
+ * depend on which call is answered first.
+ */
+export const overlappingGroups = <T extends Planned>(visits: readonly T[]): T[][] => {
+  const planned = visits.flatMap((visit) => {
+    const start = startOf(visit)
+    return start === undefined ? [] : [{ visit, start }]
+  })
+  const groups: T[][] = []
+  let end = -Infinity
+  for (const { visit, start } of planned.toSorted((a, b) => a.start - b.start)) {
+    if (start < end) groups.at(-1)?.push(visit)
+    else groups.push([visit])
+    end = Math.max(end, start + (visit.minutes ?? defaultMinutes) * 60_000)
+  }
+  return [...groups, ...visits.filter((visit) => startOf(visit) === undefined).map((visit) => [visit])]
+}
+
 /** Splits a list into chunks of at most `size`. */
 export const chunk = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))

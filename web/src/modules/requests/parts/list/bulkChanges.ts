@@ -6,6 +6,7 @@ import {
   mapWithLimit,
   nextVisits,
   movesToUndo,
+  overlappingGroups,
   type Answer,
   type CommonMove,
 } from './bulk.ts'
@@ -91,7 +92,8 @@ const readVisits = async (calibrates: readonly number[]): Promise<EventRow[]> =>
   return parts.flat()
 }
 
-export type Assigned = { answers: Answer[]; previous: PreviousAssignment[] }
+/** `previous` is in the order of the changes, and grouped as they were. */
+export type Assigned = { answers: Answer[]; previous: PreviousAssignment[][] }
 /** Previous technicians of a visit and its version after the change. If it was reassigned since, the version check rejects the undo. */
 type PreviousAssignment = { calibrateEvent: number; techIds: number[]; version: number }
 
@@ -128,10 +130,20 @@ export const assignVisits = async (
   user: number,
   onProgress?: OnProgress,
 ): Promise<Assigned> => {
-  const done = await mapWithLimit(visits, (visit) => assignOne(visit, user), { onProgress })
+  const answers = new Map<EventRow, Answer>()
+  const previous = await mapWithLimit(overlappingGroups(visits), async (group) => {
+    const changed: PreviousAssignment[] = []
+    for (const visit of group) {
+      const done = await assignOne(visit, user)
+      answers.set(visit, done.answer)
+      onProgress?.(answers.size)
+      if (done.previous) changed.push(done.previous)
+    }
+    return changed
+  })
   return {
-    answers: done.map(({ answer }) => answer),
-    previous: done.flatMap(({ previous }) => previous ?? []),
+    answers: visits.flatMap((visit) => answers.get(visit) ?? []),
+    previous: previous.filter((group) => group.length > 0),
   }
 }
 
@@ -159,13 +171,21 @@ export const findVisitsToAssign = async (
   return { visits, without }
 }
 
-/** Restores the previous technicians of visits. */
-export const restoreAssignments = (previous: Assigned['previous']): Promise<Answer[]> =>
-  mapWithLimit(previous, async (body) => {
-    try {
-      await api('POST calibrate/saveCalibrateEventSchedule', { body })
-      return { id: body.calibrateEvent, ok: true, says: '' }
-    } catch (error) {
-      return { id: body.calibrateEvent, ok: false, says: errorMessageOf(error) }
-    }
+const restoreOne = async (body: PreviousAssignment): Promise<Answer> => {
+  try {
+    await api('POST calibrate/saveCalibrateEventSchedule', { body })
+    return { id: body.calibrateEvent, ok: true, says: '' }
+  } catch (error) {
+    return { id: body.calibrateEvent, ok: false, says: errorMessageOf(error) }
+  }
+}
+
+/** Restores the previous technicians of visits, the last change first. */
+export const restoreAssignments = async (previous: Assigned['previous']): Promise<Answer[]> => {
+  const groups = await mapWithLimit(previous, async (group) => {
+    const answers: Answer[] = []
+    for (const body of group.toReversed()) answers.push(await restoreOne(body))
+    return answers
   })
+  return groups.flat()
+}
