@@ -167,6 +167,14 @@ describe.each(names)('the %s as PDF', (name) => {
     expect(paperDefinition(many[name], null).info.title).toContain(number[name])
   })
 
+  test('ends with what is summed up, never with the sum alone', async () => {
+    // Each length of the list breaks the pages elsewhere.
+    for (const count of [17, 19, 21, 23, 25]) {
+      const last = (await pagesOf(await paperPdf(papers(count)[name]))).at(-1) ?? ''
+      if (name !== 'order') expect(last.match(/Front camera/g)?.length ?? 0).toBeGreaterThan(1)
+    }
+  })
+
   test('survives long words and unusual letters', async () => {
     const odd = `${'W'.repeat(300)} יוסף محمد Nguyễn 漢字 😀 \ud800`
     const data = { ...few[name], firm: { name: odd, address: [odd], phone: odd }, customer: odd, ro: odd }
