@@ -168,10 +168,10 @@ describe.each(names)('the %s as PDF', (name) => {
   })
 
   test('ends with what is summed up, never with the sum alone', async () => {
-    // Each length of the list breaks the pages elsewhere.
-    for (const count of [17, 19, 21, 23, 25]) {
+    // With so many, the rows alone fill the page before.
+    for (const count of { order: [], request: [34, 36], invoice: [23], memo: [16] }[name]) {
       const last = (await pagesOf(await paperPdf(papers(count)[name]))).at(-1) ?? ''
-      if (name !== 'order') expect(last.match(/Front camera/g)?.length ?? 0).toBeGreaterThan(1)
+      expect(last.match(/Front camera/g)?.length ?? 0).toBeGreaterThan(1)
     }
   })
 
