@@ -20,7 +20,7 @@ it('a shop reminds its center once a day; the center, its dispatchers, and the h
   const { calibrate, ronumber } = await branch.submitted()
   const title = `Reminder: RO ${ronumber} is waiting for you`
   const after = await remind(shop, calibrate)
-  expect(after.history[0]).toMatchObject({ what: 'reminded', says: 'sent a reminder to Borealis Center' })
+  expect(after.history[0]).toMatchObject({ what: 'reminded', says: 'sent a reminder to Borealis center' })
   expect(after.progress.reminded).toMatchObject({ by: after.history[0]?.by })
   await expect.poll(() => reminders(center)).toEqual([title])
   expect(await reminders(dispatcher)).toEqual([title])
@@ -40,16 +40,13 @@ it('a shop reminds its center once a day; the center, its dispatchers, and the h
 })
 
 it('a reminder is about one step: the next one may be reminded of at once', async () => {
-  const { shop, center, technician, technicianId } = {
-    ...branch,
-    technicianId: branch.north.users[14] ?? 0,
-  }
+  const { shop, center, technician, north } = branch
   const { calibrate } = await branch.submitted()
   await remind(shop, calibrate)
   await branch.move(center, calibrate, 8)
   await remind(shop, calibrate)
   // A planned visit waits for its time; once it is worked on, its technician is reminded.
-  const { calibrateEvent } = await branch.given.visit(calibrate, { techIds: [technicianId] })
+  const { calibrateEvent } = await branch.given.visit(calibrate, { techIds: [north.users[14]] })
   await shop.refused('POST calibrate/remind', { body: { calibrate } }, 'refused')
   await branch.given.start(calibrateEvent)
   await remind(shop, calibrate)

@@ -386,11 +386,11 @@ describe('a reminder', () => {
     ['cancelled', shopEstimator, undefined],
   ])('for an order that is %s, by role %i, goes to %o', (name, role, whom) => {
     const actor = person(role)
-    const order = orderFor(actor, scenarios[name] ?? { status: RequestStatus.pending })
-    // The history of these orders doesn't say since when they have been waiting.
-    const next = { ...nextStep(order, actor) }
-    if (next.since === null && name === 'working') next.since = mark.at
-    expect(remindable(order, next, actor)).toEqual(whom)
+    const scenario = scenarios[name] ?? { status: RequestStatus.pending }
+    const marks = Object.fromEntries(Object.keys(fresh.marks).map((step) => [step, mark]))
+    const progress = { ...scenario.progress, marks: marks as Progress['marks'] }
+    const order = orderFor(actor, { ...scenario, progress })
+    expect(remindable(order, nextStep(order, actor), actor)).toEqual(whom)
   })
 
   it('is recent for a day, and only about the step that is waited for', () => {
