@@ -6,7 +6,7 @@ import type { NextOrder, NextPerson, NextStep } from './order.ts'
 export type Reminded = 'shop' | 'center' | readonly number[]
 
 /** Who is waited for hears of it at most this often. */
-export const reminderEveryMs = 86_400_000
+const reminderEveryMs = 86_400_000
 
 /**
  * Whom this person may remind of the next step: of a side of the order, without a step of one's own, while somebody else

@@ -9,7 +9,7 @@ import {
   IconUserCheck,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { dollars } from '#contract/kit/money.ts'
 import type { NextPerson, NextStep, NextTask } from '#contract/next-step/order.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
@@ -22,6 +22,7 @@ import { useVisitMoves, type useRequestMoves } from '../detail/useMoves.ts'
 import { useSender } from '../detail/useSender.ts'
 import { PlanForm } from '../visit/PlanForm.tsx'
 import { t as visitText } from '../visit/texts.ts'
+import type { NextButtonProps } from './NextButton.tsx'
 import { useReminder } from './useReminder.tsx'
 import { t } from './texts.ts'
 
@@ -38,14 +39,6 @@ const icons: Record<NextTask, typeof IconCheck> = {
   invoice: IconReceipt,
   pay: IconCash,
   resume: IconPlayerPlay,
-}
-
-export interface NextButtonProps {
-  label: string
-  icon: ReactNode
-  busy: boolean
-  notYet: string | undefined
-  press: () => void
 }
 
 type OpenDialog =

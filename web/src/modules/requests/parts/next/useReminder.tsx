@@ -6,7 +6,7 @@ import { useNow } from '../../../../kit/time/age.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useRemind } from '../../data.ts'
 import { showRefusal } from '../detail/useMoves.ts'
-import type { NextButtonProps } from './useNextAction.tsx'
+import type { NextButtonProps } from './NextButton.tsx'
 import { t } from './texts.ts'
 
 /** The button for whoever can only remind others of the next step, unless that was done in the last day. */
