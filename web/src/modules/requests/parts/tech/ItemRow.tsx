@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
+import { EventStatus } from '#contract/statuses.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { CheckRow } from '../../../../ui/tech/CheckRow.tsx'
 import { Thumb } from '../files/PhotoGrid.tsx'
