@@ -27,7 +27,7 @@ const progress = (page: Page) => page.getByRole('region', { name: 'Progress of t
 
 const [shop, center] = ['role16@north.demo', 'role12@north.demo']
 const views: [who: string, Stage, buttons: string[], RegExp][] = [
-  [shop, 'submitted', [], /^Waiting for Northline Grand Rapids to accept/],
+  [shop, 'submitted', ['Send reminder'], /^Waiting for Northline Grand Rapids to accept/],
   [center, 'submitted', ['Accept'], /^Accept this RO/],
   [center, 'working', ['Complete visit 1'], /^Waiting for .+ to complete visit 1/],
 ]

@@ -115,6 +115,16 @@ export const updateStatusCalibrate = call({
   answer: requestShape,
   problems: ['notFound', 'conflict', 'refused'],
 })
+export const remind = call({
+  method: 'POST',
+  path: 'calibrate/remind',
+  says: 'Notifies those who keep the next step of a repair order waiting, at most once a day. For either side, when the step is the other’s.',
+  right: roles.office,
+  creates: true,
+  body: z.object({ calibrate: id }),
+  answer: requestShape,
+  problems: ['notFound', 'refused'],
+})
 /** Bulk change of one page or of all matches, with one result per row. */
 export const updateRequestStatus = call({
   method: 'POST',

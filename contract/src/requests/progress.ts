@@ -39,5 +39,7 @@ export const progress = z.object({
   owed: amount.nullable(),
   /** Name on the latest open invoice. */
   payer: z.string().nullable(),
+  /** Who sent the last reminder of a next step, and when. */
+  reminded: mark,
 })
 export type Progress = z.infer<typeof progress>

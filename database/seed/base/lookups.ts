@@ -104,6 +104,7 @@ const lists: Record<string, readonly string[]> = {
     'Payment received=9',
     'Calibration rule changed=10',
     'Hold ended=11',
+    'Reminder=12',
     'System=9999',
   ],
   ReportCategory: ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'],

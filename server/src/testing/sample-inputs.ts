@@ -819,6 +819,7 @@ export const sampleInputs: Record<string, Sample> = {
     description: 'Work',
   })),
   'requests.exportCalibrates': body(() => ({ query: {}, columns: [{ key: 'ronumber', head: 'RO' }] })),
+  'requests.remind': body(({ ids }) => ({ calibrate: ids.submitted })),
   'requests.updateRequestStatus': body(({ ids }) => ({ calibrates: [ids.submitted], status: 8 })),
   'requests.updateServiceAuthorization': body(({ ids }) => ({
     calibrateEvent: ids.event,

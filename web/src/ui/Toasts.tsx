@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCheck, IconDownload, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconInfoCircle, IconLoader2, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { closeToast, useToasts } from './toast.ts'
@@ -6,7 +6,7 @@ import type { Toast } from './toast.ts'
 import { t } from './texts.ts'
 import s from './Toasts.module.css'
 
-const icons = { ok: IconCheck, info: IconInfoCircle, error: IconAlertCircle, progress: IconDownload }
+const icons = { ok: IconCheck, info: IconInfoCircle, error: IconAlertCircle, progress: IconLoader2 }
 
 /** The stack of toasts in the corner of the page. UiProvider mounts it once. */
 export function Toasts() {

@@ -10,6 +10,7 @@ import type { FactRow, LogEntry } from './log-entries.ts'
 const notifiedFacts = [
   'requests.created',
   'requests.moved',
+  'requests.reminded',
   'requests.eventCreated',
   'requests.eventAssigned',
   'requests.eventPlanned',

@@ -14,6 +14,7 @@ export const t = texts('server/notifications', {
   completed: '{{subject}} is complete',
   hold: '{{subject}} is on hold',
   resumed: '{{subject}} is off hold',
+  reminder: 'Reminder: {{subject}} is waiting for you',
   authorized: '{{subject}}: authorization answered',
   paid: '{{subject}}: payment received',
   ruleChanged: '{{subject}}: a calibration rule changed. Check the ADAS plan.',

@@ -53,6 +53,7 @@ export const t = texts('server/requests/history', {
   notForCcc: 'stopped sending the results of {{thing}} to CCC',
   shared: 'shared {{thing}} with {{name}} by a guest link',
   unshared: 'revoked the guest link of {{name}}',
+  reminded: 'sent a reminder to {{name}}',
   senderConfirmed: 'confirmed who sent the RO',
   senderRefused: 'declined the RO from outside',
   paid: 'recorded a payment of {{payment}}',

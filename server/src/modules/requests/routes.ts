@@ -15,6 +15,7 @@ import { listDrives } from './drives/list-drives.ts'
 import { deleteEvent } from './commands/delete-event.ts'
 import { deleteRequest } from './commands/delete-request.ts'
 import { handOverVisits } from './commands/hand-over-visits.ts'
+import { remind } from './commands/remind.ts'
 import { repriceVisit } from './commands/reprice-visit.ts'
 import { cancelCredits, saveCredit } from './commands/save-credit.ts'
 import { saveEvent } from './commands/save-event.ts'
@@ -54,6 +55,9 @@ export const routes = (services: Services): Binding[] => {
     ),
     command(calls.updateStatusCalibrate, async ({ tx, actor, body, now }) =>
       request(tx, actor, (await updateStatusRequest(tx, actor, body, now)).after.id),
+    ),
+    command(calls.remind, ({ tx, actor, body, now }) =>
+      remind(tx, actor, body.calibrate, now, (id) => request(tx, actor, id)),
     ),
     command(calls.updateRequestStatus, ({ tx, actor, body, now }) =>
       updateStatusRequests(tx, actor, body, now),

@@ -94,6 +94,8 @@ export const useMoveRequest = () =>
   useRequestChange((body: BodyIn<typeof updateStatusCalibrate>) =>
     api('POST calibrate/updateStatusCalibrate', { body }),
   )
+export const useRemind = () =>
+  useRequestChange((calibrate: number) => api('POST calibrate/remind', { body: { calibrate } }))
 export const useSaveVisit = () =>
   useVisitChange(({ body, key }: { body: VisitInput; key?: string }) =>
     api('POST calibrate/saveCalibrateEvent', { body }, { idempotencyKey: key }),

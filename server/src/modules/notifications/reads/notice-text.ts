@@ -50,6 +50,8 @@ const titleOf = (type: number, subject: string, time: string): string => {
       return t('hold', { subject })
     case notificationTypes.resumed:
       return t('resumed', { subject })
+    case notificationTypes.reminder:
+      return t('reminder', { subject })
     case notificationTypes.authorized:
       return t('authorized', { subject })
     case notificationTypes.paid:

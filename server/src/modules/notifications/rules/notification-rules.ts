@@ -14,6 +14,7 @@ export const notificationTypes = {
   paid: 9,
   ruleChanged: 10,
   resumed: 11,
+  reminder: 12,
 } as const
 
 /**
@@ -65,7 +66,18 @@ export const actionsOf = ({ entity, entity_id, actor, at, data: { request } }: D
 type Audience = Pick<NotificationDraft, 'type' | 'sides'> &
   Partial<Pick<NotificationDraft, 'technicianIds' | 'needs'>>
 
-const forRequest = ({ name, actor, data: { from, to } }: DueFact): Audience | null => {
+const forReminder = ({ data: { side, technicians } }: DueFact): Audience | null => {
+  const { reminder: type } = notificationTypes
+  if (side === 'shop') return { type, sides: ['shop'] }
+  if (side === 'center') return { type, sides: ['center', 'dispatch'] }
+  const technicianIds = onlyNumbers(technicians)
+  return technicianIds.length > 0 ? { type, sides: ['technicians'], technicianIds } : null
+}
+
+const forRequest = (due: DueFact): Audience | null => {
+  const { name, actor } = due
+  const { from, to } = due.data
+  if (name === 'requests.reminded') return forReminder(due)
   // Only requests that came in from outside, without a signed-in user, are news to the shop.
   if (name === 'requests.created')
     return actor ? null : { type: notificationTypes.newRequest, sides: ['shop'] }

@@ -41,7 +41,7 @@ export const authorizationRequest = (
       services: openServices.map((service) => ({
         description: service.description,
         authorization: service.authorization === 2 ? laterText(service.authorized_name) : '',
-        hours: service.hours,
+        hours: Number(service.hours) === 0 ? '' : service.hours,
         rate: dollars(service.rate),
         isFlat: service.is_flat,
         amount: dollars(service.amount),

@@ -95,6 +95,7 @@ const toItem = (task: TaskRow) => ({
     : task.skipped_reason
       ? t('item.skipped', { reason: task.skipped_reason })
       : '',
+  isSkipped: !task.done && task.skipped_reason !== '',
 })
 
 /** 1 h 30 min */

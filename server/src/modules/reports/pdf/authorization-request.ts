@@ -6,7 +6,7 @@ import { boxLayout, INK, label, SIZE, tableName } from './styles.ts'
 import { totals } from './page.ts'
 import { facts, signatureLines } from './sections.ts'
 import { oneLine } from './printable-text.ts'
-import { numberCell, rateCell, table } from './visit.ts'
+import { figuresWidth, numberCell, rateCell, rateLabels, tableWithSum } from './visit.ts'
 import { t } from './texts.ts'
 
 /** Asks for a yes, no, or later per service, to be answered on paper, by phone, or with the link. */
@@ -25,12 +25,11 @@ export function authorizationRequest(data: AuthorizationData): Node[] {
     parties(data, t('head.center')),
     { stack: [facts(data.facts, 2)], margin: [0, 10, 0, 8] },
     services(data),
-    ...totals(data.totals),
-    answer(data),
   ]
 }
 
-function services({ services: lines }: AuthorizationData): Node {
+function services(data: AuthorizationData): Node {
+  const { services: lines } = data
   const answers = [t('answer.yes'), t('answer.no'), t('answer.later')]
   const head = [t('column.service'), t('column.hours'), t('column.rate'), t('column.amount'), ...answers].map(
     (name, at): Node => ({
@@ -51,10 +50,25 @@ function services({ services: lines }: AuthorizationData): Node {
     numberCell(one.amount),
     ...answers.map((): Node => ({ svg: EMPTY_BOX, width: 11, alignment: 'center', margin: [0, 1, 0, 0] })),
   ])
-  return table(
-    ['*', 'auto', 'auto', 'auto', 30, 30, 'auto'],
+  const widths = [
+    figuresWidth(
+      [t('column.hours')],
+      lines.map(({ hours }) => hours),
+    ),
+    figuresWidth(
+      rateLabels(),
+      lines.map(({ rate }) => rate),
+    ),
+    figuresWidth(
+      [t('column.amount')],
+      lines.map(({ amount }) => amount),
+    ),
+    ...answers.map((name) => Math.max(30, figuresWidth([name], []))),
+  ]
+  return tableWithSum(
+    ['*', ...widths],
     [tableName(t('services'), '', 7), head, ...body],
-    2,
+    [...totals(data.totals), answer(data)],
   )
 }
 

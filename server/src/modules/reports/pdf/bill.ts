@@ -5,7 +5,7 @@ import { boxLayout, INK, label, SIZE, tableName } from './styles.ts'
 import { totals } from './page.ts'
 import { heading, freeText } from './sections.ts'
 import { oneLine, printable } from './printable-text.ts'
-import { numberCell, rateCell, table } from './visit.ts'
+import { figuresWidth, numberCell, rateCell, rateLabels, table, tableWithSum } from './visit.ts'
 import { t } from './texts.ts'
 
 export const billName = ({ kind }: Pick<BillData, 'kind'>): string => t(`name.${kind}`)
@@ -39,8 +39,7 @@ export function bill(data: BillData): Node[] {
     },
     parties(data, t('head.from')),
     heading(data.visit),
-    lines(data),
-    ...totals(data.totals, isBookedBeside ? sinceThen : []),
+    lines(data, totals(data.totals, isBookedBeside ? sinceThen : [])),
     ...(isBookedBeside ? [] : sinceThen),
     ...(isLong ? freeText(noteName(data), data.note) : []),
   ]
@@ -101,9 +100,9 @@ function sumBox({ sum, kind }: BillData): Node {
 }
 
 type Line = BillData['lines'][number]
-type Column = { name: string; cell: (line: Line) => Node }
+type Column = { name: string; labels?: string[]; figure: (line: Line) => string; cell: (line: Line) => Node }
 
-function lines({ lines: all, shows }: BillData): Node {
+function lines({ lines: all, shows }: BillData, sum: Node[]): Node {
   const columns = columnsOf(shows)
   const heads = [
     label(t('column.service')),
@@ -116,16 +115,29 @@ function lines({ lines: all, shows }: BillData): Node {
     const service: Node = { stack: [{ text: oneLine(one.description, 400) }, ...below] }
     return [service, ...columns.map(({ cell }) => cell(one))]
   })
-  const widths = ['*' as const, ...columns.map(() => 'auto' as const)]
-  return table(widths, [tableName(t('services'), '', widths.length), heads, ...body], 2)
+  const widths = [
+    '*' as const,
+    ...columns.map(({ name, labels = [name], figure }) => figuresWidth(labels, all.map(figure))),
+  ]
+  return tableWithSum(widths, [tableName(t('services'), '', widths.length), heads, ...body], sum)
 }
 
 function columnsOf(shows: BillData['shows']): Column[] {
-  const hours: Column = { name: t('column.hours'), cell: (line) => numberCell(line.hours) }
-  const rate: Column = { name: t('column.rate'), cell: rateCell }
-  const gross: Column = { name: t('column.price'), cell: (line) => numberCell(line.gross) }
-  const off: Column = { name: t('column.discount'), cell: (line) => numberCell(line.off) }
-  const net: Column = { name: t('column.amount'), cell: (line) => numberCell(line.net) }
+  const figures = (name: string, figure: Column['figure']): Column => ({
+    name,
+    figure,
+    cell: (line) => numberCell(figure(line)),
+  })
+  const hours = figures(t('column.hours'), (line) => line.hours)
+  const rate: Column = {
+    name: t('column.rate'),
+    labels: rateLabels(),
+    figure: (line) => line.rate,
+    cell: rateCell,
+  }
+  const gross = figures(t('column.price'), (line) => line.gross)
+  const off = figures(t('column.discount'), (line) => line.off)
+  const net = figures(t('column.amount'), (line) => line.net)
   const columns = {
     discounts: [hours, rate, gross, off, net],
     rates: [hours, rate, net],

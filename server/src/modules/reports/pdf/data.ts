@@ -95,7 +95,10 @@ export type WorkOrderData = PaperHead & {
   /** Services that nobody may begin with yet. */
   notAuthorized: { description: string; why: string; hours: string }[]
   /** `needs`: photo, video, file, test drive; `done`: done or skipped already. */
-  checks: { title: string; items: { name: string; needs: string; isOptional: boolean; done: string }[] }[]
+  checks: {
+    title: string
+    items: { name: string; needs: string; isOptional: boolean; done: string; isSkipped: boolean }[]
+  }[]
   notes: string
 }
 

@@ -167,6 +167,14 @@ describe.each(names)('the %s as PDF', (name) => {
     expect(paperDefinition(many[name], null).info.title).toContain(number[name])
   })
 
+  test('ends with what is summed up, never with the sum alone', async () => {
+    // With so many, the rows alone fill the page before.
+    for (const count of { order: [], request: [34, 36], invoice: [23], memo: [16] }[name]) {
+      const last = (await pagesOf(await paperPdf(papers(count)[name]))).at(-1) ?? ''
+      expect(last.match(/Front camera/g)?.length ?? 0).toBeGreaterThan(1)
+    }
+  })
+
   test('survives long words and unusual letters', async () => {
     const odd = `${'W'.repeat(300)} יוסף محمد Nguyễn 漢字 😀 \ud800`
     const data = { ...few[name], firm: { name: odd, address: [odd], phone: odd }, customer: odd, ro: odd }

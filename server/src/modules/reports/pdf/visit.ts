@@ -186,11 +186,57 @@ export function numberCell(text: string): Node {
   return { text: oneLine(text, 24), alignment: 'right', noWrap: true }
 }
 
+/** The labels of a column of rates. */
+export const rateLabels = (): string[] => [t('column.rate'), t('rate.flat')]
+
 /** A rate. A flat one says so below, so that the figures of the column line up. */
 export function rateCell({ rate, isFlat }: { rate: string; isFlat: boolean }): Node {
   if (!isFlat) return numberCell(rate)
   return { stack: [numberCell(rate), { ...label(t('rate.flat')), alignment: 'right' }] }
 }
+
+/** The width of a column that fits its labels and its figures. */
+export const figuresWidth = (labels: readonly string[], figures: readonly string[]): number =>
+  Math.ceil(
+    WIDEST *
+      Math.max(
+        ...labels.map(({ length }) => length * SIZE.label),
+        ...figures.map(({ length }) => length * SIZE.body),
+      ),
+  )
+/** The width of a figure or an average letter, in parts of its size. */
+const WIDEST = 0.57
+
+/**
+ * A table whose last two rows are on one page with what they add up to, under the table's head: a sum or a place to sign
+ * is never alone on a page. The widths are fixed, so that these rows line up with the others.
+ */
+export function tableWithSum(
+  widths: (number | '*')[],
+  [name = [], heads = [], ...rows]: Node[][],
+  sum: Node[],
+): Node {
+  const layout = rowLayout(0)
+  const last = rows.splice(-ROWS_WITH_SUM)
+  const block: Node = {
+    colSpan: widths.length,
+    stack: [
+      {
+        table: { widths, body: last, dontBreakRows: true },
+        layout: {
+          ...layout,
+          hLineWidth: (index) => (index === 0 || index === last.length ? 0 : 0.5),
+          paddingTop: (index) => (index === 0 ? 0 : 3.5),
+        },
+        margin: [0, 0, 0, 12],
+      },
+      ...sum,
+    ],
+  }
+  const blank = Array.from({ length: widths.length - 1 }, (): Node => ({ text: '' }))
+  return table(widths, [name, heads, ...rows, [block, ...blank]], 2)
+}
+const ROWS_WITH_SUM = 2
 
 export function table(widths: (number | 'auto' | '*')[], body: Node[][], headerRows: number): Node {
   return {

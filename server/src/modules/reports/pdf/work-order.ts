@@ -105,7 +105,11 @@ type Group = WorkOrderData['checks'][number]
 
 function checks({ title: name, items }: Group): Node {
   const body = items.map((item): Node[] => [
-    { svg: item.done ? ITEM.done : EMPTY_BOX, width: 10, margin: [0, 1, 0, 0] },
+    {
+      svg: item.isSkipped ? ITEM.skipped : item.done ? ITEM.done : EMPTY_BOX,
+      width: 10,
+      margin: [0, 1, 0, 0],
+    },
     {
       stack: [
         { text: oneLine(item.name, 400) },

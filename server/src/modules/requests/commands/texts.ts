@@ -80,6 +80,9 @@ export const t = texts('server/requests/commands', {
   'missing.fullVin': 'the full VIN instead of "{{vin}}", or make and model',
   'missing.services': 'at least one service, or notes that describe the work',
 
+  'remind.nobody': "There's nobody to remind about {{ro}} right now. Reload the page to see what's next.",
+  'remind.again': '{{name}} sent a reminder less than a day ago. Send the next one tomorrow.',
+
   'item.doneOrSkipped': "An item can't be both done and skipped",
   'item.drive': '{{result}}, {{from}} to {{to}}',
   'credit.declined': "{{service}} was declined, so it isn't charged.",

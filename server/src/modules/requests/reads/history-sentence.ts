@@ -150,6 +150,8 @@ export const historySentence = (entry: HistoryFacts): string => {
       return t('shared', { thing, name: name || t('someone') })
     case 'unshared':
       return t('unshared', { name: name || t('someone') })
+    case 'reminded':
+      return t('reminded', { name: recipient })
     case 'senderConfirmed':
       return t('senderConfirmed')
     case 'senderRefused':

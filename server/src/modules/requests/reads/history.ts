@@ -45,7 +45,7 @@ const maxEntries = 500
 
 /** Entries that `progressOf` reads. */
 const tellsProgress = sql<SqlBool>`(h.entity <> 'event' or e.deleted_at is null)
-  and (h.what in ('moved', 'senderRefused', 'sentDocument', 'tookDocumentBack')
+  and (h.what in ('moved', 'reminded', 'senderRefused', 'sentDocument', 'tookDocumentBack')
     or h.entity = 'event' and h.what in ('created', 'planned', 'assigned', 'invoiced'))`
 
 /**

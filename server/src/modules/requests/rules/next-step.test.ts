@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Role, roles } from '#contract/kit/roles.ts'
 import { nextStep } from '#contract/next-step/next-step.ts'
 import { orderSteps, type NextOrder, type NextStep, type NextTask } from '#contract/next-step/order.ts'
+import { recentReminder, remindable, type Reminded } from '#contract/next-step/reminder.ts'
 import { stepStates } from '#contract/next-step/strip.ts'
 import { nextStepText } from '#contract/next-step/text.ts'
 import type { Progress } from '#contract/requests/index.ts'
@@ -58,6 +59,7 @@ const fresh: Progress = {
   isOwing: false,
   owed: null,
   payer: null,
+  reminded: null,
 }
 
 const sent: Partial<Progress> = { reported: [1], marks: { ...fresh.marks, report: mark } }
@@ -360,6 +362,49 @@ describe('the sentence', () => {
 
   it("tells a technician of a colleague's work whom it waits for", () => {
     expect(says('assigned', technician, otherTech)).toBe('Waiting for Dana Whitfield to start visit 1 []')
+  })
+})
+
+describe('a reminder', () => {
+  const { shopEstimator, centerAdmin, technician, dispatcher } = Role
+  it.each<[string, Role, Reminded | undefined]>([
+    ['submitted', shopEstimator, 'center'],
+    ['submitted', centerAdmin, undefined],
+    ['submitted', dispatcher, undefined],
+    ['accepted', shopEstimator, 'center'],
+    // It waits for its time.
+    ['assigned', shopEstimator, undefined],
+    ['working', shopEstimator, [tech]],
+    ['working', centerAdmin, undefined],
+    ['completed', shopEstimator, 'center'],
+    ['invoiced to the shop', shopEstimator, undefined],
+    // Nobody there has an account.
+    ['invoiced to an insurer', shopEstimator, undefined],
+    ['on hold', technician, undefined],
+    ['on hold until a day', shopEstimator, undefined],
+    ['paid', shopEstimator, undefined],
+    ['cancelled', shopEstimator, undefined],
+  ])('for an order that is %s, by role %i, goes to %o', (name, role, whom) => {
+    const actor = person(role)
+    const scenario = scenarios[name] ?? { status: RequestStatus.pending }
+    const marks = Object.fromEntries(Object.keys(fresh.marks).map((step) => [step, mark]))
+    const progress = { ...scenario.progress, marks: marks as Progress['marks'] }
+    const order = orderFor(actor, { ...scenario, progress })
+    expect(remindable(order, nextStep(order, actor), actor)).toEqual(whom)
+  })
+
+  it('is recent for a day, and only about the step that is waited for', () => {
+    const actor = person(shopEstimator)
+    const at = (reminded: string, now: string) => {
+      const order = orderFor(actor, {
+        status: RequestStatus.submitted,
+        progress: { reminded: { by: 'Eric Halvorsen', at: reminded } },
+      })
+      return recentReminder(order, nextStep(order, actor), Date.parse(now)) !== undefined
+    }
+    expect(at('2026-11-17T16:00:00Z', '2026-11-18T15:59:00Z')).toBe(true)
+    expect(at('2026-11-17T16:00:00Z', '2026-11-18T16:00:00Z')).toBe(false)
+    expect(at('2026-11-17T15:00:00Z', '2026-11-17T16:00:00Z')).toBe(false)
   })
 })
 

@@ -121,5 +121,11 @@ export const progressOf = (
     isOwing: is_owing,
     owed: is_owing ? owed : null,
     payer: payer || null,
+    reminded: lastReminder(entries),
   }
+}
+
+const lastReminder = (entries: readonly ProgressEntry[]): Progress['reminded'] => {
+  const last = entries.findLast(({ what }) => what === 'reminded')
+  return last ? { by: last.actor_name, at: last.at } : null
 }

@@ -13,19 +13,20 @@ interface Props {
   request: RequestShape
   next: NextStep
   moves: ReturnType<typeof useRequestMoves>
-  /** Phone layout: beside the next step they are in a menu; without one, the first two are buttons. */
+  /** Phone layout: beside a primary button they are in a menu; without one, the first two are buttons. */
   isCompact?: boolean
+  isBeside?: boolean
 }
 
 /** The moves of an order other than its next step, which has the primary button. */
-export const RequestMoves = memo(function RequestMoves({ request, next, moves, isCompact }: Props) {
+export const RequestMoves = memo(function RequestMoves({ request, next, moves, isCompact, isBeside }: Props) {
   const { task, action } = next
   const isAboutOrder = task === 'submit' || task === 'accept' || task === 'resume'
   const others = [
     ...request.moves.filter((move) => !isAboutOrder || move.to !== action?.to),
     ...holdChanges(request, RequestStatus.hold),
   ]
-  const shown = !isCompact ? others : action ? [] : others.slice(0, 2)
+  const shown = !isCompact ? others : isBeside ? [] : others.slice(0, 2)
   const mayPay = request.rights.includes('pay') && task !== 'pay'
   return (
     <>

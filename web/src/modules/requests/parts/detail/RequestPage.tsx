@@ -59,7 +59,8 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
     asked === 'visit' && request.rights.includes('addVisit') ? { kind: 'visit' } : undefined,
   )
   const moves = useRequestMoves(request)
-  const next = useMemo(() => nextStep(request, { user, firm }), [request, user, firm])
+  const person = useMemo(() => ({ user, firm }), [user, firm])
+  const next = useMemo(() => nextStep(request, person), [request, person])
   const [shownStage, setShownStage] = useState<ShownStage>()
   const { flashing, people } = useRequestLive(calibrate)
   usePageTitle(t('ro', { ronumber }))
@@ -81,7 +82,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
   )
   const report = useCallback((visit: EventShape) => setOpenDialog({ kind: 'report', visit }), [])
   const showHistory = useCallback(() => setTab('history'), [])
-  const action = useNextAction(request, next, { moves, onVisit: openVisit, onReport: report })
+  const action = useNextAction(request, next, { person, moves, onVisit: openVisit, onReport: report })
   const deleteRequest = useDeleteRequest(request, openRequest)
 
   const mayEdit = request.rights.includes('edit')
@@ -224,7 +225,13 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
       {(action.button || request.moves.length > 0) && (
         <div className={s.bar} role="group" aria-label={t('bar.label')} data-noprint="">
           {action.button && <NextButton button={action.button} isBlock />}
-          <RequestMoves request={request} next={next} moves={moves} isCompact />
+          <RequestMoves
+            request={request}
+            next={next}
+            moves={moves}
+            isCompact
+            isBeside={action.button !== undefined}
+          />
         </div>
       )}
       {action.dialogs}

@@ -209,7 +209,7 @@ function Visits(props: Props) {
       ))}
       {request.events.length === 0 && (
         <Card>
-          <Empty kind="none" title={t('visits.none')} text={noVisitsText(request)} />
+          <Empty kind="none" title={noVisitsTitle(request)} text={noVisitsText(request)} />
         </Card>
       )}
       {mayAdd && (
@@ -226,10 +226,17 @@ function Visits(props: Props) {
   )
 }
 
+const isClosed = ({ status }: RequestShape): boolean =>
+  status !== RequestStatus.hold && status !== RequestStatus.pending && !activeStatuses.includes(status)
+
+const noVisitsTitle = (request: RequestShape): string =>
+  t(isClosed(request) ? 'visits.noneEver' : 'visits.none')
+
 /** What comes first where there are no visits: nothing for ROs that are closed. */
 const noVisitsText = ({ status, rights, wantedServiceNames }: RequestShape): string | undefined => {
   if (wantedServiceNames.length > 0) return t('visits.requested', { services: wantedServiceNames.join(', ') })
-  if (rights.includes('addVisit')) return t('visits.addFirst')
+  if (rights.includes('internalNotes') && rights.includes('addVisit'))
+    return status === RequestStatus.submitted ? t('visits.acceptFirst') : t('visits.addFirst')
   if (status === RequestStatus.hold) return t('visits.resumeFirst')
   return status === RequestStatus.pending || activeStatuses.includes(status)
     ? t('visits.centerAddsFirst')

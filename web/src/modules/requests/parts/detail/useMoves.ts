@@ -12,7 +12,7 @@ type Move = RequestShape['moves'][number]
 type Moved = { moves: Move[]; version: number }
 
 /** Shows why a move was refused. For a stale page the server's text says to reload. */
-const showRefusal = (error: unknown): void => {
+export const showRefusal = (error: unknown): void => {
   toast.error(error instanceof CallError ? error.problem.detail : t('move.failed'))
 }
 

@@ -18,6 +18,8 @@ export interface MissingPhoto {
 interface Props {
   pictures: readonly Picture[]
   missing?: readonly MissingPhoto[]
+  /** The work has begun, so that what is missing needs someone. */
+  isDue?: boolean
   /** Maximum number of pictures shown. */
   maxShown?: number
   /** Adds photos for a missing item; omitted if the user may not add any. */
@@ -27,7 +29,7 @@ interface Props {
 const noneMissing: readonly MissingPhoto[] = []
 
 /** Grid of named photos. Missing ones are dashed tiles that accept an upload. */
-export function PhotoGrid({ pictures, missing = noneMissing, maxShown = Infinity, onAdd }: Props) {
+export function PhotoGrid({ pictures, missing = noneMissing, isDue, maxShown = Infinity, onAdd }: Props) {
   const [open, setOpen] = useState<number>()
   const shown = pictures.slice(0, maxShown)
   return (
@@ -40,7 +42,7 @@ export function PhotoGrid({ pictures, missing = noneMissing, maxShown = Infinity
           </button>
         ))}
         {missing.map((each) => (
-          <MissingPhotoTile key={each.item} {...each} onAdd={onAdd} />
+          <MissingPhotoTile key={each.item} {...each} isDue={isDue} onAdd={onAdd} />
         ))}
       </div>
       {open !== undefined && (
@@ -62,13 +64,13 @@ export function Thumb({ file, name }: { file: FileInfo; name: string }) {
   return <img src={file.thumbUrl} alt={name} loading="lazy" decoding="async" />
 }
 
-function MissingPhotoTile({ item, name, onAdd }: MissingPhoto & { onAdd?: Props['onAdd'] }) {
+function MissingPhotoTile({ item, name, isDue, onAdd }: MissingPhoto & Pick<Props, 'isDue' | 'onAdd'>) {
   const input = useRef<HTMLInputElement>(null)
   const content = (
     <>
       <IconCamera size={18} aria-hidden="true" />
       <span className={s.asked}>{name}</span>
-      <b>{t('missing')}</b>
+      <b data-due={isDue || undefined}>{t(isDue ? 'missing' : 'required')}</b>
     </>
   )
   if (!onAdd)

@@ -19,4 +19,5 @@ export const t = texts('requests/files', {
   'row.delete': 'Delete {{name}}',
   more: 'Show {{number}} more of {{total}}',
   missing: 'Missing',
+  required: 'Required',
 })

@@ -1,6 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../../../ui/base/Button.tsx'
-import type { NextButtonProps } from './useNextAction.tsx'
+
+export interface NextButtonProps {
+  label: string
+  icon: ReactNode
+  busy: boolean
+  notYet: string | undefined
+  press: () => void
+}
 
 /** The one primary button of the page. When nothing is left to do it unmounts, so the focus then moves to the page. */
 export function NextButton({ button, isBlock }: { button: NextButtonProps; isBlock?: boolean }) {

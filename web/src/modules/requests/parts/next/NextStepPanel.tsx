@@ -1,14 +1,15 @@
 import { IconArrowRight, IconCheck, IconClock, IconMinus, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { stamp } from '#contract/kit/time.ts'
+import { nameOf } from '#contract/next-step/duty.ts'
 import { orderSteps, type NextStep, type OrderStep } from '#contract/next-step/order.ts'
+import { recentReminder } from '#contract/next-step/reminder.ts'
 import { stepStates, type StepState } from '#contract/next-step/strip.ts'
 import { nextStepText, stepName } from '#contract/next-step/text.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useNow } from '../../../../kit/time/age.ts'
 import { plannedText, stampAt } from '../visitText.ts'
-import { NextButton } from './NextButton.tsx'
-import type { NextButtonProps } from './useNextAction.tsx'
+import { NextButton, type NextButtonProps } from './NextButton.tsx'
 import { waitedText } from './waitedText.ts'
 import { t } from './texts.ts'
 import s from './next.module.css'
@@ -30,6 +31,11 @@ export function NextStepPanel(props: Props) {
   const { request, next, visit, button, zone, onHistory, children } = props
   const isYours = next.waitingFor === 'you'
   const detail = detailText(request, next, visit, zone)
+  const reminded = recentReminder(request, next, useNow())
+  const said = [
+    detail,
+    reminded && t('detail.reminded', { name: reminded.by, time: stampAt(reminded.at, zone) }),
+  ].filter(Boolean)
   return (
     <section className={s.next} aria-label={t('label')} data-noprint="">
       <Steps request={request} next={next} zone={zone} onHistory={onHistory} />
@@ -39,7 +45,7 @@ export function NextStepPanel(props: Props) {
             <span role="status">{nextStepText(next, request)}</span>
             <Waited next={next} />
           </p>
-          {detail && <p className={s.detail}>{detail}</p>}
+          {said.length > 0 && <p className={s.detail}>{said.join(' · ')}</p>}
         </div>
         {button && (
           <div className={s.wide}>
@@ -75,6 +81,8 @@ const detailText = (
     return t('detail.scheduled', {
       time: [plannedText(visit, zone), visit.bayName].filter(Boolean).join(' · '),
     })
+  if (next.task === 'pay' && next.waitingFor === 'you' && !next.action)
+    return t('detail.pay', { center: nameOf(request, 'center') })
   const isBeforeSchedule = next.task === 'accept' || next.task === 'schedule'
   return isBeforeSchedule && request.wantedTime
     ? t('detail.wanted', { time: stamp(request.wantedTime) })

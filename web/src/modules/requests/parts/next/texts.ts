@@ -29,4 +29,8 @@ export const t = texts('requests/next', {
   'do.invoiceAmount': 'Invoice {{amount}}',
   'do.pay': 'Record payment',
   'do.resume': 'Resume',
+  'do.remind': 'Send reminder',
+  'reminder.sent': 'Reminder sent to {{name}}',
+  'detail.reminded': '{{name}} sent a reminder {{time}}',
+  'detail.pay': '{{center}} records the payment here',
 })

@@ -9,9 +9,9 @@ import {
   IconUserCheck,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { dollars } from '#contract/kit/money.ts'
-import type { NextStep, NextTask } from '#contract/next-step/order.ts'
+import type { NextPerson, NextStep, NextTask } from '#contract/next-step/order.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { RequestStatus } from '#contract/statuses.ts'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
@@ -22,6 +22,8 @@ import { useVisitMoves, type useRequestMoves } from '../detail/useMoves.ts'
 import { useSender } from '../detail/useSender.ts'
 import { PlanForm } from '../visit/PlanForm.tsx'
 import { t as visitText } from '../visit/texts.ts'
+import type { NextButtonProps } from './NextButton.tsx'
+import { useReminder } from './useReminder.tsx'
 import { t } from './texts.ts'
 
 const icons: Record<NextTask, typeof IconCheck> = {
@@ -39,14 +41,6 @@ const icons: Record<NextTask, typeof IconCheck> = {
   resume: IconPlayerPlay,
 }
 
-export interface NextButtonProps {
-  label: string
-  icon: ReactNode
-  busy: boolean
-  notYet: string | undefined
-  press: () => void
-}
-
 type OpenDialog =
   | { kind: 'submit' }
   | { kind: 'pay' }
@@ -54,6 +48,7 @@ type OpenDialog =
   | { kind: 'invoice'; visit: number }
 
 interface Handlers {
+  person: NextPerson
   moves: ReturnType<typeof useRequestMoves>
   /** Opens the visit dialog; without a visit for a new one, with the requested services. */
   onVisit: (visit: EventShape | undefined, at: 'requested') => void
@@ -62,7 +57,7 @@ interface Handlers {
 
 /** The button for the next step, and the dialogs that it opens. Without a button there is nothing this person can do. */
 export const useNextAction = (request: RequestShape, next: NextStep, handlers: Handlers) => {
-  const { moves, onVisit, onReport } = handlers
+  const { person, moves, onVisit, onReport } = handlers
   const { action, visit: about } = next
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
@@ -114,13 +109,16 @@ export const useNextAction = (request: RequestShape, next: NextStep, handlers: H
   }
   const Icon = action && icons[action.task]
   const isOpening = (dialog?.kind === 'pay' || dialog?.kind === 'invoice') && charges.isPending
-  const button: NextButtonProps | undefined = action && {
-    label: label(action.task),
-    icon: Icon && <Icon size={16} />,
-    busy: moves.isMoving || visitMoves.isMoving || sender.isDeciding || isOpening,
-    notYet: action.notYet,
-    press,
-  }
+  const reminder = useReminder(request, next, person)
+  const button: NextButtonProps | undefined = action
+    ? {
+        label: label(action.task),
+        icon: Icon && <Icon size={16} />,
+        busy: moves.isMoving || visitMoves.isMoving || sender.isDeciding || isOpening,
+        notYet: action.notYet,
+        press,
+      }
+    : reminder
   return {
     button,
     visit,

@@ -95,11 +95,11 @@ function QueueLine({ row, section, isShop, isCurrent, onCurrent, onStep }: LineP
         href={links.request(row.calibrate, row.calibrateEvent ?? undefined)}
       >
         <b className="cut">{vehicleName(row.vehicleText)}</b>
-        <span className="cut">{placeText(row, section, isShop)}</span>
+        <span className="cut">{placeText(row, isShop)}</span>
       </Link>
       <span className={s.detail}>
         {about && (
-          <span className={`${s.about} cut`} data-tip={about}>
+          <span className={more ? `${s.about} cut` : `${s.about} ${s.whole}`} data-tip={about}>
             {about}
           </span>
         )}

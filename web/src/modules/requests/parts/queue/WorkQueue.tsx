@@ -54,8 +54,12 @@ export function WorkQueue({ role, found, children }: Props) {
           />
         ))}
       </div>
-      {/* It waits for the queue, so that nothing pushes it down where it is below. */}
-      {!found.isPending && (
+      {/* It waits for the queue, so that nothing pushes it down where it is below; beside it, its place is kept. */}
+      {found.isPending ? (
+        <div className={s.aside} aria-hidden="true">
+          <span />
+        </div>
+      ) : (
         <div className={s.aside}>
           {showsTechnicians(role) && found.data && (
             <TechnicianDays technicians={found.data.technicians ?? []} />

@@ -25,13 +25,11 @@ const row: QueueRow = {
 }
 const zone = 'America/New_York'
 
-test('a shop reads the center, a center the shop, and of what is stuck everybody reads both', () => {
-  expect(placeText(row, 'inShop', true)).toBe('RO 48177 · Northline')
-  expect(placeText(row, 'toAccept', false)).toBe('RO 48177 · Maple Street')
-  expect(placeText(row, 'stuck', false)).toBe('RO 48177 · Maple Street · Northline')
-  expect(placeText({ ...row, serviceFirmName: null }, 'stuck', false)).toBe('RO 48177 · Maple Street')
-  expect(placeText({ ...row, serviceFirmName: null }, 'inShop', true)).toBe('RO 48177 · No center chosen')
-  expect(placeText({ ...row, firmName: '' }, 'toAccept', false)).toBe('RO 48177')
+test('a shop reads the center, and everybody else the shop', () => {
+  expect(placeText(row, true)).toBe('RO 48177 · Northline')
+  expect(placeText(row, false)).toBe('RO 48177 · Maple Street')
+  expect(placeText({ ...row, serviceFirmName: null }, true)).toBe('RO 48177 · No center chosen')
+  expect(placeText({ ...row, firmName: '' }, false)).toBe('RO 48177')
 })
 
 test.each<[QueueSection, Partial<QueueRow>, [string, string]]>([
@@ -64,5 +62,7 @@ test.each<[Partial<NonNullable<QueueRow['stuck']>>, string]>([
   [{ reason: 'notStarted' }, 'Visit 2 was not started'],
 ])('what is stuck says why: %o', (over, why) => {
   const stuck = { reason: 'hold' as const, text: '', until: null, visit: 2, ...over }
-  expect(detailText({ ...row, stuck }, 'stuck', zone)).toEqual([why, 'No activity since 03/01/2026'])
+  // The second line says who can go on, unless the first has said it.
+  const more = stuck.reason === 'notAccepted' ? 'No activity since 03/01/2026' : 'Northline'
+  expect(detailText({ ...row, stuck }, 'stuck', zone)).toEqual([why, more])
 })

@@ -6,13 +6,8 @@ import type { QueueRow } from '#contract/requests/index.ts'
 import { plannedText } from '../visitText.ts'
 import { t } from './texts.ts'
 
-/** The number and where it is: a shop reads the center and everyone else the shop; what is stuck names both. */
-export const placeText = (row: QueueRow, section: QueueSection, isShop: boolean): string => {
-  const { ronumber, firmName, serviceFirmName } = row
-  if (section === 'stuck')
-    return serviceFirmName
-      ? t('row.between', { ronumber, shop: firmName, center: serviceFirmName })
-      : t('row.at', { ronumber, place: firmName })
+/** The number and where it is: a shop reads the center, and everyone else the shop. */
+export const placeText = ({ ronumber, firmName, serviceFirmName }: QueueRow, isShop: boolean): string => {
   const place = isShop ? (serviceFirmName ?? t('row.noCenter')) : firmName
   return place ? t('row.at', { ronumber, place }) : t('row.ro', { ronumber })
 }
@@ -45,6 +40,10 @@ const stuckText = ({ stuck, serviceFirmName }: QueueRow): string => {
   }
 }
 
+/** The center that can go on, unless the reason names it. */
+const stuckAt = ({ stuck, serviceFirmName }: QueueRow): string | null =>
+  stuck?.reason === 'notAccepted' ? null : serviceFirmName
+
 /** What else matters for the next step, in two lines: what or why, and when or who. The second may be empty. */
 export const detailText = (row: QueueRow, section: QueueSection, zone: string): [string, string] => {
   const services = servicesText(row)
@@ -67,7 +66,7 @@ export const detailText = (row: QueueRow, section: QueueSection, zone: string): 
     case 'clashesToday':
       return [techs || t('row.noTech'), planned]
     case 'stuck':
-      return [stuckText(row), t('row.idle', { day: since })]
+      return [stuckText(row), stuckAt(row) ?? t('row.idle', { day: since })]
     case 'notInvoiced':
       return [services, t('row.completed', { day: since })]
     case 'notPaid':

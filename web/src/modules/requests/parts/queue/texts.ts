@@ -35,7 +35,6 @@ export const t = texts('requests/queue', {
   allMore: 'All {{number}}+',
   'row.ro': 'RO {{ronumber}}',
   'row.at': 'RO {{ronumber}} · {{place}}',
-  'row.between': 'RO {{ronumber}} · {{shop}} · {{center}}',
   'row.noCenter': 'No center chosen',
   'row.owed': '{{amount}} due',
   'row.services': '{{number}} services: {{names}}',

@@ -49,7 +49,14 @@ export function ResultsSection({ visit, me, zone }: Props) {
   }
   return (
     <section className={tech.part} aria-label={t('title')}>
-      <h2>{t('title')}</h2>
+      <h2>
+        {t('title')}{' '}
+        {rows.length > 0 && (
+          <span className="muted num">
+            {t('count', { done: rows.filter(({ result }) => result !== null).length, total: rows.length })}
+          </span>
+        )}
+      </h2>
       {rows.length === 0 && <p className={tech.left}>{t('none')}</p>}
       <ul className={s.rows}>
         {rows.map((row) => (

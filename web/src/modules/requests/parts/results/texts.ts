@@ -2,6 +2,7 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('requests/results', {
   title: 'Results',
+  count: '{{done}} of {{total}}',
   none: 'No system yet. Add what you calibrated.',
   loadFailed: 'We couldn’t load the results.',
   again: 'Try again',

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
+import { EventStatus } from '#contract/statuses.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { CheckRow } from '../../../../ui/tech/CheckRow.tsx'
 import { Thumb } from '../files/PhotoGrid.tsx'
@@ -68,11 +69,12 @@ export function ItemRow(props: Props) {
   const failed = uploads.find((each) => each.state === 'failed')
   // On a cancelled visit nobody is asked for anything.
   const required = mayTick ? requiredText(line, visit) : undefined
-  const asked = [required, line.note].filter(Boolean).join(' · ')
-  const need = failed && !failed.unreached ? sending : sending ? undefined : required && asked
-  const subtitle = [sending ?? doneText(line, zone, today, me), isQueued && !sending ? t('item.queued') : '']
-    .filter(Boolean)
-    .join(', ')
+  const asked = required && [required, line.note].filter(Boolean).join(' · ')
+  // It is missing only once the work has begun.
+  const isDue = visit.calibrateStatusType === EventStatus.working
+  const need = failed && !failed.unreached ? sending : sending || !isDue ? undefined : asked
+  const state = sending ?? (isDue ? undefined : asked) ?? doneText(line, zone, today, me)
+  const subtitle = [state, isQueued && !sending ? t('item.queued') : ''].filter(Boolean).join(', ')
   return (
     <li
       id={lineId(line.id)}

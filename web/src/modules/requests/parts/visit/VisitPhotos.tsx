@@ -1,4 +1,5 @@
 import type { EventShape } from '#contract/requests/index.ts'
+import { EventStatus } from '#contract/statuses.ts'
 import { DropZone } from '../../../../kit/files/DropZone.tsx'
 import { PhotoGrid, type MissingPhoto, type Picture } from '../files/PhotoGrid.tsx'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
@@ -61,6 +62,7 @@ export function VisitPhotos({ visit, uploads, onAll }: Props) {
       <PhotoGrid
         pictures={pictures}
         missing={missing}
+        isDue={visit.calibrateStatusType === EventStatus.working}
         maxShown={maxPhotos}
         onAdd={mayAdd ? (files, item) => uploads.add(files, { ...target, item }) : undefined}
       />

@@ -1,5 +1,5 @@
 import { numberText } from '#contract/kit/locale.ts'
-import { Lines } from './Lines.tsx'
+import { Lines, type Line } from './Lines.tsx'
 import type { MovePreview } from './useMove.ts'
 import s from './moving.module.css'
 import { t } from './texts.ts'
@@ -15,7 +15,15 @@ const named = (names: readonly string[], count: number): string =>
     ? t('more', { names: names.join(', '), rest: numberText(count - names.length) })
     : names.join(', ')
 
-const sightLines = (sight: MovePreview['loses']): string[] => [
+/** The newest open ones by name, then how many more are open. */
+const ordersLine = ({ orders, openOrders, orderNames }: MovePreview['loses']): Line => {
+  const text = t('orders', { count: orders, shown: shown(orders), open: numberText(openOrders) })
+  const rest = openOrders - orderNames.length
+  const lines = [...orderNames, ...(rest > 0 ? [t('orders.more', { rest: numberText(rest) })] : [])]
+  return orderNames.length > 0 ? { text, lines } : text
+}
+
+const sightLines = (sight: MovePreview['loses']): Line[] => [
   ...(sight.locations > 0
     ? [
         t('locations', {
@@ -24,10 +32,7 @@ const sightLines = (sight: MovePreview['loses']): string[] => [
         }),
       ]
     : []),
-  ...(sight.orders > 0
-    ? [t('orders', { count: sight.orders, shown: shown(sight.orders), open: numberText(sight.openOrders) })]
-    : []),
-  ...(sight.orderNames.length > 0 ? [t('orders.names', { names: sight.orderNames.join('; ') })] : []),
+  ...(sight.orders > 0 ? [ordersLine(sight)] : []),
   ...(sight.files > 0 ? [t('files', { count: sight.files, shown: shown(sight.files) })] : []),
 ]
 

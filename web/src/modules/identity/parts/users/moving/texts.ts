@@ -28,7 +28,7 @@ export const t = texts('identity/moving', {
   locations_other: '{{shown}} locations: {{names}}',
   orders_one: '{{shown}} RO, {{open}} open',
   orders_other: '{{shown}} ROs, {{open}} open',
-  'orders.names': 'Such as {{names}}',
+  'orders.more': 'and {{rest}} more open',
   files_one: '{{shown}} photo or file of them',
   files_other: '{{shown}} photos and files of them',
   more: '{{names}}, and {{rest}} more',
