@@ -22,6 +22,7 @@ test('a shipped name is shown in the reader’s language, and a name that a comp
   expect(shippedName('NotificationType', 8, 'Ping')).toBe('Ping')
   expect(shippedName('NotificationType', 9999, 'System')).toBe('System')
   expect(shippedName('BlogStatus', '1', 'Draft')).toBe('Borrador')
+  expect(shippedName('TechnicianStatus', 0, 'Off')).toBe('Fuera de turno')
   expect(roleLabel(14, 'Technician')).toBe('Técnico')
   expect(roleLabel(14, 'Field tech')).toBe('Field tech')
   expect(firmTypeLabel('Shop')).toBe('Taller')

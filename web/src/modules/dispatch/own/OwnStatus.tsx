@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { TechnicianStatus } from '#contract/statuses.ts'
+import { shippedName } from '#contract/kit/shipped-name.ts'
+import type { TechnicianStatus } from '#contract/statuses.ts'
 import { api } from '../../../kit/api/client.ts'
+import { lookupQuery } from '../../../kit/api/lookupQueries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -13,19 +16,13 @@ const readPosition = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge: 60_000, timeout: 10_000 })
   })
 
-const statuses = [
-  TechnicianStatus.available,
-  TechnicianStatus.onTheWay,
-  TechnicianStatus.atWork,
-  TechnicianStatus.onBreak,
-  TechnicianStatus.off,
-] as const
-
 /** What a tech tells the dispatchers: status and position; and their notes for the tech. */
 export function OwnStatus() {
+  const names = useQuery(lookupQuery('TechnicianStatus')).data ?? []
   const { me, isInVisit, save, setStatus } = useOwnStatus()
   if (!me) return null
-  const status = t(`status.${me.technicianStatus}`)
+  const named = names.find(({ value }) => value === String(me.technicianStatus))?.name ?? ''
+  const status = shippedName('TechnicianStatus', me.technicianStatus, named)
   const share = async () => {
     try {
       const { coords } = await readPosition()
@@ -49,10 +46,13 @@ export function OwnStatus() {
               {t('status', { status })}
             </Button>
           }
-          entries={statuses.map((status) => ({
-            label: t(`status.${status}`),
-            onPress: () => void setStatus(status),
-          }))}
+          entries={names
+            .filter(({ isInactive, value }) => !isInactive && value !== null)
+            .map(({ name, value }) => ({
+              label: shippedName('TechnicianStatus', value, name),
+              // The server refuses a number that is none of the five.
+              onPress: () => void setStatus(Number(value) as TechnicianStatus),
+            }))}
         />
         <Button size="l" icon={<IconMapPin size={18} />} onClick={() => void share()}>
           {t('share')}

@@ -9,9 +9,4 @@ export const t = texts('dispatch/own', {
   noPosition: "This device isn't sharing its position. Allow it in the browser's settings.",
   failed: "Couldn't save. Nothing changed. Try again in a moment.",
   notes: 'Notes from the dispatcher',
-  'status.0': 'Off',
-  'status.1': 'Available',
-  'status.2': 'On the way',
-  'status.3': 'At work',
-  'status.4': 'On break',
 })
