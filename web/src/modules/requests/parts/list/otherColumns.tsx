@@ -57,7 +57,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'vehicle',
     title: t('column.vehicle'),
-    min: 170,
+    min: 152,
     tone: 'title',
     sortable: true,
     render: (row) => vehicleName(row.vehicleText),
