@@ -1,4 +1,6 @@
-/** Firm types by number. Calls return the names and screens show them. */
+import { t } from './firmTypeTexts.ts'
+
+/** Firm types by number. Calls return these names; `firmTypeLabel` puts them in the reader's language. */
 export const firmTypes = {
   1: 'Host',
   2: 'Franchiser',
@@ -13,6 +15,12 @@ export type FirmTypeId = keyof typeof firmTypes
 export type FirmType = (typeof firmTypes)[FirmTypeId]
 
 export const firmTypeNames = Object.values(firmTypes)
+/** A type as the reader calls it. */
+export const firmTypeLabel = (type: string): string => {
+  const known = firmTypeNames.find((name) => name === type)
+  return known ? t(known) : type
+}
+
 const ids = Object.keys(firmTypes).map(Number) as FirmTypeId[]
 
 /** Finds a type by its name, in any letter case, or its number. */

@@ -1,4 +1,5 @@
 import { t } from './roleTexts.ts'
+import { englishTemplate } from './texts.ts'
 
 /** The 17 roles of the spec. Code names them; the numbers are for the wire and the database. */
 export const Role = {
@@ -27,9 +28,12 @@ const roleOf = Object.fromEntries(Object.entries(Role).map(([name, role]) => [ro
   keyof typeof Role
 >
 
-/** The name of a role: the company's own, or the shipped one. */
-export const roleLabel = (role: number, named: string | null): string =>
-  named || (isRole(role) ? t(`role.${roleOf[role]}`) : t('unknown'))
+/** The name of a role: the company's own, or the shipped one in the reader's language. */
+export const roleLabel = (role: number, named: string | null): string => {
+  if (!isRole(role)) return named || t('unknown')
+  const key = `role.${roleOf[role]}` as const
+  return named && named !== englishTemplate('contract/roles', key) ? named : t(key)
+}
 
 const all = Object.values(Role)
 

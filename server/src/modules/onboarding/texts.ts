@@ -40,8 +40,7 @@ export const t = texts('server/onboarding', {
     '{{company}} is ready. Choose your own password to sign in. Nobody else knows it, and nobody can set it for you.',
   'welcome.button': 'Choose your password',
   'welcome.username': 'Username',
-  'welcome.until':
-    'The link works for {{days}} days. After that, use "Forgot password?" on the sign-in page.',
+  'welcome.until': 'The link works for {{days}} days. After that, use “Reset password” on the sign-in page.',
   'receipt.subject': 'Receipt from {{title}}',
   'receipt.heading': 'Thank you',
   'receipt.company': 'Company',

@@ -1,7 +1,7 @@
 import { numberText } from '#contract/kit/locale.ts'
 import { date, localAt } from '#contract/kit/time.ts'
 import { resultsHeadline } from '#contract/kit/resultLabels.ts'
-import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
+import { eventStatusNames, eventStatusWord, isEventStatus } from '#contract/statuses.ts'
 import { reportedResults } from '#server/modules/requests/door.ts'
 import type {
   CalibrationReportData,
@@ -90,6 +90,7 @@ const toVisit = (head: VisitHeader, rows: ReportRows, options: ReportOptions, zo
   number: head.number,
   title: head.type_name ?? t('calibration'),
   status: isEventStatus(head.status) ? eventStatusNames[head.status] : '',
+  statusWord: isEventStatus(head.status) ? eventStatusWord(head.status) : '',
   technician: head.technicians,
   scheduled: head.scheduled_at ? formatTime(head.scheduled_at, zone) : '',
   started: head.started_at ? formatTime(head.started_at, zone) : '',

@@ -1,4 +1,4 @@
-import type { FirmType } from '#contract/kit/firm-types.ts'
+import { firmTypeLabel, type FirmType } from '#contract/kit/firm-types.ts'
 import { Named } from '../../ui/base/Tag.tsx'
 import { TypeIcon } from '../display/TypeIcon.tsx'
 import type { ListColumn } from './columns.ts'
@@ -28,9 +28,10 @@ export const locationColumns = <Row extends LocationRow>(nameKey: string, nameOf
     title: t('column.type'),
     render: (row) => (
       <span className={s.type}>
-        <TypeIcon type={row.type} /> {row.type}
+        <TypeIcon type={row.type} /> {firmTypeLabel(row.type)}
       </span>
     ),
+    // An import reads the name of the call.
     cell: (row) => row.type,
     sortable: true,
     width: 116,

@@ -79,7 +79,7 @@ export const saveStream = async <Row>(
           return progress.update(
             t('export.size', {
               size: (bytes / 1_000_000).toFixed(1),
-              total: rows.toLocaleString('en-US'),
+              total: numberText(rows),
               unit,
             }),
             // How large a compressed file gets is not known before.
@@ -89,8 +89,8 @@ export const saveStream = async <Row>(
         const done = Math.min(rows, Math.max(0, lines - 1))
         progress.update(
           t('export.progress', {
-            done: done.toLocaleString('en-US'),
-            total: rows.toLocaleString('en-US'),
+            done: numberText(done),
+            total: numberText(rows),
             unit,
           }),
           rows ? done / rows : 1,

@@ -34,7 +34,7 @@ export function StageBar({ stages, active, onChange }: BarProps) {
           onClick={() => onChange(stage.key)}
         >
           <StatusGlyph look={stageLook(stage)} size={22} label="" />
-          <b>{stage.label}</b>
+          <b className="cut">{stage.label}</b>
           <span className="num">{t('progress', { done: stage.done, total: stage.total })}</span>
         </button>
       ))}
@@ -53,7 +53,7 @@ export function StageLines({ stages, glyphs = true }: { stages: readonly Stage[]
             <li key={stage.key} className={s.line}>
               <span className={s.lineHead}>
                 {glyphs && <StatusGlyph look={stageLook(stage)} size={14} label="" />}
-                <span className="grow">{stage.label}</span>
+                <span className="grow cut">{stage.label}</span>
                 <b className={full ? 'muted' : undefined}>
                   {t('progress', { done: stage.done, total: stage.total })}
                 </b>

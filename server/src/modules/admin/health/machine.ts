@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
+import { numberText } from '#contract/kit/locale.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { s3Name } from '#server/outside/files/open-files.ts'
@@ -44,7 +45,7 @@ export const checkFiles = async ({
     ),
   )
   const { files: count = 0, bytes = 0 } = used ?? {}
-  const [size, files] = [sizeText(bytes), count.toLocaleString('en-US')]
+  const [size, files] = [sizeText(bytes), numberText(count)]
   if (s3) return { state: 'ok', says: t('health.files.inBucket', { size, files, bucket: s3Name(s3) }) }
   return { state: 'ok', says: t('health.files.ok', { size, files }) }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firmTypes, canBeBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import { firmTypeLabel, firmTypes, canBeBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
@@ -93,7 +93,7 @@ const checkType = async (tx: Tx, actor: Actor, firm: FirmRow, type: FirmTypeId):
           : t.message('type.child', {
               name: relative.name,
               parent: firm.name,
-              type: firmTypes[relative.type].toLowerCase(),
+              type: firmTypeLabel(firmTypes[relative.type]).toLowerCase(),
             })
     if (why) throw refused(why)
   }

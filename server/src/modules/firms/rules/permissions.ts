@@ -2,7 +2,13 @@ import type { Message } from '#contract/kit/texts.ts'
 import { locationEditors, treeEditors } from '#contract/firms/shapes.ts'
 import { roles } from '#contract/kit/roles.ts'
 import { saveBay } from '#contract/schedule.ts'
-import { firmTypes, canBeBelow, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import {
+  firmTypeLabel,
+  firmTypes,
+  canBeBelow,
+  typesBelow,
+  type FirmTypeId,
+} from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { t } from '../texts.ts'
 
@@ -30,15 +36,17 @@ export const firmRights = (actor: Actor, firm: number, type: FirmTypeId): string
   ]
 }
 
+const lowerLabel = (type: FirmTypeId): string => firmTypeLabel(firmTypes[type]).toLowerCase()
+
 /** Why a firm of one type cannot be below another firm, as a message; null if it can. */
 export const whyNotBelow = (type: FirmTypeId, above: Pick<FirmSummary, 'name' | 'type'>): Message | null => {
   if (canBeBelow(type, above.type)) return null
-  const below = typesBelow(above.type).map((each) => firmTypes[each].toLowerCase())
+  const below = typesBelow(above.type).map(lowerLabel)
   return below.length === 0
-    ? t.message('place.leaf', { name: above.name, type: firmTypes[above.type].toLowerCase() })
+    ? t.message('place.leaf', { name: above.name, type: lowerLabel(above.type) })
     : t.message('place.type', {
-        type: firmTypes[type].toLowerCase(),
-        parentType: firmTypes[above.type].toLowerCase(),
+        type: lowerLabel(type),
+        parentType: lowerLabel(above.type),
         parent: above.name,
         types: below.join(', '),
       })

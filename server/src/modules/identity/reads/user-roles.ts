@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import { canGrantRole, roles, type Role } from '#contract/kit/roles.ts'
+import { canGrantRole, roleLabel, roles, type Role } from '#contract/kit/roles.ts'
 import type { userRoles as call } from '#contract/identity.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
@@ -25,5 +25,9 @@ export const listUserRoles = async (
       order by k.value::int, array_position(f.path, k.firm) desc`.compile(builder),
   )
   const manages = roles.userManagers.includes(actor.role)
-  return rows.map((row) => ({ ...row, mayGive: manages && canGrantRole(actor.role, row.id) }))
+  return rows.map((row) => ({
+    ...row,
+    description: roleLabel(row.id, row.description),
+    mayGive: manages && canGrantRole(actor.role, row.id),
+  }))
 }

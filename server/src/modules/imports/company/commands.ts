@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { canBeBelow, firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import { canBeBelow, firmTypeLabel, firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type {
   cancelCompanyImport as cancelCall,
@@ -88,7 +88,7 @@ export const requireParent = async (tx: Tx, parent: number, type: number): Promi
     .executeTakeFirst()
   if (!above) throw notFound('firm')
   if (!canBeBelow(type as FirmTypeId, above.type as FirmTypeId))
-    throw refused(t.message('company.level', { type: firmTypes[type as FirmTypeId] }))
+    throw refused(t.message('company.level', { type: firmTypeLabel(firmTypes[type as FirmTypeId]) }))
 }
 
 /** Whoever writes it notices within a second, and leaves nothing. The archive is removed by the job. */

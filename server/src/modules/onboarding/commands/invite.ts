@@ -1,7 +1,13 @@
 import { readerAt } from '#server/kernel/texts/recipients.ts'
 import { readAs } from '#server/kernel/texts/reader.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import { firmTypeOf, firmTypes, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import {
+  firmTypeLabel,
+  firmTypeOf,
+  firmTypes,
+  typesBelow,
+  type FirmTypeId,
+} from '#contract/kit/firm-types.ts'
 import type { onboardInvite, onboardResend, onboardRevoke } from '#contract/onboarding.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
@@ -38,8 +44,8 @@ export const invite = async (
     throw refused(
       t.message('cantInvite', {
         parent: parent.name,
-        type: typeName,
-        types: allowed.map((one) => firmTypes[one]).join(', '),
+        type: firmTypeLabel(firmTypes[type]),
+        types: allowed.map((one) => firmTypeLabel(firmTypes[one])).join(', '),
       }),
     )
   const { id } = await tx

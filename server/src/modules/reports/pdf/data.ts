@@ -176,7 +176,10 @@ export type ReportVisit = {
   /** Number of the visit within its repair order; its position in the report if left out. */
   number?: number
   title: string
+  /** Name of the status, which has the icon. */
   status: string
+  /** What people read for it. */
+  statusWord: string
   technician: string
   scheduled: string
   started: string

@@ -37,9 +37,8 @@ export function visit(data: ReportVisit, index: number): Node[] {
 }
 
 function heading(data: ReportVisit, index: number): Node {
-  const status = oneLine(data.status, 40)
-  const glyph = visitGlyph(status)
-  const words: Node = { text: status, bold: true, fontSize: SIZE.label, noWrap: true }
+  const glyph = visitGlyph(data.status)
+  const words: Node = { text: oneLine(data.statusWord, 40), bold: true, fontSize: SIZE.label, noWrap: true }
   const tag: Node = {
     width: 'auto',
     table: {
@@ -121,7 +120,7 @@ function checks({ title, items }: ReportChecks): Node {
     ]
   })
   return table(
-    [10, '*', 110, 122],
+    [10, '*', 104, 140],
     [tableName(oneLine(title, 60), t('visit.done', { done, total: items.length }), 4), ...body],
     1,
   )
@@ -160,7 +159,7 @@ function files({ files: listed }: ReportVisit): Node[] {
     { text: oneLine(one.when, 60), color: INK.second, alignment: 'right' },
   ])
   const count = t('files', { count: listed.length })
-  return [table(['*', 160, 50, 122], [tableName(t('visit.files'), count, 4), ...body], 1)]
+  return [table(['*', 150, 50, 140], [tableName(t('visit.files'), count, 4), ...body], 1)]
 }
 
 function notes({ notes: all }: ReportVisit): Node[] {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { deleteCalibrateEvent } from '#contract/requests/calls.ts'
 import { cents, dollars } from '#contract/kit/money.ts'
-import { eventStatusNames } from '#contract/statuses.ts'
+import { eventStatusWord } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
@@ -59,7 +59,7 @@ const refuseDelete = async (tx: Tx, visit: Visit): Promise<void> => {
   refuseReadOnly(visit)
   if (visit.event.started_at !== null)
     throw refused(
-      t.message('delete.begun', { visit: visitLabel(visit), status: eventStatusNames[visit.event.status] }),
+      t.message('delete.begun', { visit: visitLabel(visit), status: eventStatusWord(visit.event.status) }),
     )
   const paid = await amountPaidOn(tx, visit.event.id)
   if (cents(paid) !== 0n)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { deleteCalibrate } from '#contract/requests/calls.ts'
-import { requestStatusNames, RequestStatus } from '#contract/statuses.ts'
+import { requestStatusWord, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
@@ -24,7 +24,7 @@ export const deleteRequest = async (
   if (!sidesOf(actor, request).includes('shop')) throw forbidden()
   if (!body.undo && request.status !== RequestStatus.pending)
     throw refused(
-      t.message('delete.notPending', { ro: request.ro_number, status: requestStatusNames[request.status] }),
+      t.message('delete.notPending', { ro: request.ro_number, status: requestStatusWord(request.status) }),
     )
   if (body.undo && now.getTime() - Date.parse(request.deleted_at ?? '') > trashDays * 86_400_000)
     throw refused(t.message('delete.requestGone', { ro: request.ro_number, days: trashDays }))

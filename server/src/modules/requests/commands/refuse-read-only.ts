@@ -1,5 +1,5 @@
 import type { Message } from '#contract/kit/texts.ts'
-import { requestStatusNames, RequestStatus } from '#contract/statuses.ts'
+import { requestStatusWord, RequestStatus } from '#contract/statuses.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { isVisitClosed, isRequestStopped } from '../policy.ts'
 import { visitLabel, type RequestRow, type Visit } from '../store.ts'
@@ -13,7 +13,7 @@ export const refuseStopped = (request: RequestRow, attempt: Attempt = 'stopped')
 /** Changing a visit, or adding one. */
 type Attempt = 'stopped' | 'stoppedNew'
 const stoppedMessage = ({ ro_number: ro, status }: RequestRow, attempt: Attempt): Message => {
-  const params = { ro, status: requestStatusNames[status as RequestStatus] }
+  const params = { ro, status: requestStatusWord(status as RequestStatus) }
   return attempt === 'stopped'
     ? t.message(`stopped.${nextStep(status)}`, params)
     : t.message(`stoppedNew.${nextStep(status)}`, params)

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import type { cancelCalibrateEventCredit, saveCalibrateEventCredit } from '#contract/requests/calls.ts'
-import { eventStatusNames, requestStatusNames, EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { eventStatusWord, requestStatusWord, EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
@@ -130,11 +130,11 @@ const refuseCredit = (actor: Actor, visit: Visit): void => {
   if (!eventSidesOf(actor, event).includes('center')) throw forbidden()
   if (event.status === EventStatus.cancelled)
     throw refused(
-      t.message('credit.stopped', { what: visitLabel(visit), status: eventStatusNames[event.status] }),
+      t.message('credit.stopped', { what: visitLabel(visit), status: eventStatusWord(event.status) }),
     )
   if (request.status === RequestStatus.cancelled || request.status === RequestStatus.voided)
     throw refused(
-      t.message('credit.stopped', { what: request.ro_number, status: requestStatusNames[request.status] }),
+      t.message('credit.stopped', { what: request.ro_number, status: requestStatusWord(request.status) }),
     )
 }
 

@@ -27,7 +27,7 @@ const State = ({ isOn }: { isOn: boolean }) => (
 )
 
 const columnsOf = (): readonly Column<Template>[] => [
-  { key: 'name', title: t('column.name'), render: (row) => row.name, width: 190, tone: 'title' },
+  { key: 'name', title: t('column.name'), render: (row) => row.name, width: 216, tone: 'title' },
   { key: 'subject', title: t('column.subject'), render: (row) => row.subject, min: 220 },
   { key: 'says', title: t('column.says'), render: (row) => row.says, min: 220, tone: 'soft' },
   { key: 'whose', title: t('column.source'), render: sourceText, width: 180, tone: 'soft' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { numberText } from '#contract/kit/locale.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { systemHealth } from '#contract/admin.ts'
 import { read } from '../../../kit/api/queries.ts'
@@ -110,7 +111,7 @@ function StorageCard() {
               {items.map((row) => (
                 <tr key={row.firm}>
                   <td>{row.name}</td>
-                  <td data-number="">{row.files.toLocaleString('en-US')}</td>
+                  <td data-number="">{numberText(row.files)}</td>
                   <td data-number="">{bytesText(row.bytes)}</td>
                   <td data-number="">{bytesText(row.newBytes)}</td>
                   <td data-number="">{bytesText(row.trashBytes)}</td>

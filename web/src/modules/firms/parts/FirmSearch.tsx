@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent } from 'react'
-import type { FirmType } from '#contract/kit/firm-types.ts'
+import { firmTypeLabel, type FirmType } from '#contract/kit/firm-types.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { TypeIcon } from '../../../kit/display/TypeIcon.tsx'
 import { t } from './texts.ts'
@@ -111,7 +111,11 @@ export function FirmSearch({ label, hint, queryFor, exclude, onChoose, emptyText
               {firm.name}
             </span>
             <span className={s.beside}>
-              {[firm.type, firm.parentName && t('partOf', { parent: firm.parentName }), firm.city]
+              {[
+                firm.type && firmTypeLabel(firm.type),
+                firm.parentName && t('partOf', { parent: firm.parentName }),
+                firm.city,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

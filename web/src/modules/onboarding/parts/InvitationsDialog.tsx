@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import type { Invitation } from '#contract/onboarding.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
@@ -182,7 +183,7 @@ function InvitationRow({ row, onResend, onRevoke }: RowProps) {
         </p>
         <p className="muted">
           {row.company && `${row.email} · `}
-          {t('under', { type: row.firmType, parent: row.parentName })}
+          {t('under', { type: firmTypeLabel(row.firmType), parent: row.parentName })}
           {row.state === 'open' && row.step && ` · ${t(`step.${row.step}`)}`}
         </p>
         <p className="muted">

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { canBeBelow, firmTypeNames, firmTypeOf, type FirmType } from '#contract/kit/firm-types.ts'
+import {
+  canBeBelow,
+  firmTypeLabel,
+  firmTypeNames,
+  firmTypeOf,
+  type FirmType,
+} from '#contract/kit/firm-types.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { read } from '../../../kit/api/queries.ts'
@@ -111,7 +117,7 @@ export default function InviteDialog({
         <SelectField
           label={t('new.type')}
           required
-          options={types.map((name) => ({ value: name, label: name }))}
+          options={types.map((name) => ({ value: name, label: firmTypeLabel(name) }))}
           value={type}
           onChange={setType}
         />

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { numberText } from '#contract/kit/locale.ts'
 import { scanKindLabel } from '#contract/kit/scanLabels.ts'
 import { stamp, stampAt } from '#contract/kit/time.ts'
 import type { OrderScans } from '#contract/scans.ts'
@@ -73,7 +74,7 @@ function Facts({ scan, vin, zone }: { scan: ScanShape; vin: string; zone: string
   const facts = [
     scan.scannedAt && t('scans.at', { at: stamp(scan.scannedAt) }),
     scan.tool && t('scans.tool', { tool: scan.tool }),
-    scan.odometer !== null && t('scans.odometer', { value: scan.odometer.toLocaleString('en-US') }),
+    scan.odometer !== null && t('scans.odometer', { value: numberText(scan.odometer) }),
     scan.layout && t('scans.layout', { name: scan.layout }),
     scan.checks.length > 0 && t('scans.confirmed', { items: scan.checks.join(', ') }),
     t('scans.by', { by: scan.by, at: stampAt(scan.at, zone) }),

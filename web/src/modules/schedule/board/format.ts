@@ -17,9 +17,14 @@ export const rangeText = (place: Pick<Place, 'start' | 'minutes'>): string => {
   return t(isOvernight(place) ? 'hours.overnight' : 'hours.range', { from: from ?? '', to: to ?? '' })
 }
 
+/** A time where there is little room: Spanish writes "08:00 a.m." */
+const shortClock = (minutes: number): string => clockOf(minutes).replaceAll('.', '')
+
 /** When a visit begins on a day; for one that began the day before, when it ends. */
 export const timeOnDay = (place: Place, day: string): string =>
-  place.day === day ? clockOf(place.start) : t('hours.until', { to: clockOf(place.start + place.minutes) })
+  place.day === day
+    ? shortClock(place.start)
+    : t('hours.until', { to: shortClock(place.start + place.minutes) })
 
 /** "Tuesday 11/17/2026 11:30 am" */
 export const whenText = ({ day, start }: Pick<Place, 'day' | 'start'>): string =>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { IconFolderPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import type { Storage as Row } from '#contract/storage.ts'
 import { bytesText } from '../../../kit/files/fileText.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -86,7 +87,7 @@ export default function Storage() {
               : t('locations.notCreated')}
           </span>
           <span className="muted cut">
-            {row.type}
+            {firmTypeLabel(row.type)}
             {row.workFiles > 0 &&
               ` · ${t('locations.workFiles', { count: row.workFiles, shown: numberText(row.workFiles) })}`}
           </span>

@@ -5,6 +5,7 @@ export function sampleVisit(change: Partial<ReportVisit> = {}): ReportVisit {
   return {
     title: 'Static calibration at the center',
     status: 'Completed',
+    statusWord: 'Completed',
     technician: 'Luis Arroyo',
     scheduled: '03/12/2026 01:00 pm EDT',
     started: '03/12/2026 01:08 pm EDT',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { editFirm } from '#contract/firms.ts'
 import type { FirmType } from '#contract/kit/firm-types.ts'
@@ -150,7 +151,7 @@ function Form({ parent, start, onAgain, onClose }: FormProps) {
           <SelectField
             label={t('field.type')}
             required
-            options={types.map((type) => ({ value: type, label: type }))}
+            options={types.map((type) => ({ value: type, label: firmTypeLabel(type) }))}
             {...field('type')}
             onChange={(type) => type && form.set('type', type as FirmType)}
           />

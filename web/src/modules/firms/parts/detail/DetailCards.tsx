@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowsMove, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import { links } from '#contract/links.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { useLookups } from '../../../../kit/api/lookups.ts'
@@ -46,7 +47,7 @@ export function FactsCard({ form, location, mayEdit, onMove }: Props & { onMove?
             label={t('field.type')}
             readOnly={!mayEdit || types.length < 2}
             hint={mayEdit && types.length < 2 ? t('facts.hostOnly') : undefined}
-            options={types.map((type) => ({ value: type, label: type }))}
+            options={types.map((type) => ({ value: type, label: firmTypeLabel(type) }))}
             {...field('type')}
             onChange={(type) => type && form.set('type', type as Values['type'])}
           />

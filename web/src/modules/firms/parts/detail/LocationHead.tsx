@@ -2,6 +2,7 @@ import { numberText } from '#contract/kit/locale.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowsMove, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import { links } from '#contract/links.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { usePresence } from '../../../../kit/live/live.ts'
@@ -65,7 +66,7 @@ export function LocationHead({ location, onMove, onAdd, isOwn }: Props) {
       marks={
         <>
           <span className={s.kind}>
-            <TypeIcon type={location.type} size={14} /> {location.type}
+            <TypeIcon type={location.type} size={14} /> {firmTypeLabel(location.type)}
           </span>
           {location.isInactive && <Tag>{t('head.inactive')}</Tag>}
           {others.length > 0 && (

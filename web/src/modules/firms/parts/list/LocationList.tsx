@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCircleCheck, IconCircleOff, IconEdit } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import { links } from '#contract/links.ts'
 import { BranchFilter } from '../../../../kit/list/BranchFilter.tsx'
 import { ListPage } from '../../../../kit/list/ListPage.tsx'
@@ -95,7 +96,9 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
         <div className="col">
           <Named name={row.name} isInactive={row.isInactive} strong />
           <span className="soft cut">
-            {row.parentName ? t('card.partOf', { type: row.type, parent: row.parentName }) : row.type}
+            {row.parentName
+              ? t('card.partOf', { type: firmTypeLabel(row.type), parent: row.parentName })
+              : firmTypeLabel(row.type)}
           </span>
           <span className="muted cut">{addressOf(row) || t('card.noAddress')}</span>
         </div>

@@ -1,4 +1,4 @@
-import { firmTypes } from '#contract/kit/firm-types.ts'
+import { firmTypeLabel, firmTypes } from '#contract/kit/firm-types.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
 import { allTypes, type LocationsState } from './plan.ts'
@@ -8,14 +8,15 @@ interface Props {
   state: LocationsState
   set: (change: Partial<LocationsState>) => void
 }
-const options = Object.entries(firmTypes).map(([id, label]) => ({ value: Number(id), label }))
+const typeIds = Object.keys(firmTypes).map(Number)
+const labelOf = (id: number): string => firmTypeLabel(firmTypes[id as 7] ?? '') || t('type.unknown')
 
 const typesText = (filter: readonly number[]): string => {
   if (filter.includes(allTypes) || filter.length === 0) return t('type.all')
   const [only] = filter
   return filter.length === 1
-    ? (firmTypes[only as 7] ?? t('type.unknown'))
-    : t('type.some', { chosen: filter.length, total: options.length })
+    ? labelOf(only ?? 0)
+    : t('type.some', { chosen: filter.length, total: typeIds.length })
 }
 
 /** Filter for the types of location. */
@@ -30,10 +31,10 @@ export function TypeChip({ state, set }: Props) {
       {() => (
         <CheckList
           label={t('type.label')}
-          options={options}
-          chosen={isAll ? options.map(({ value }) => value) : state.filter}
+          options={typeIds.map((value) => ({ value, label: labelOf(value) }))}
+          chosen={isAll ? typeIds : state.filter}
           onChange={(chosen) =>
-            set({ filter: chosen.length === 0 || chosen.length === options.length ? [allTypes] : chosen })
+            set({ filter: chosen.length === 0 || chosen.length === typeIds.length ? [allTypes] : chosen })
           }
         />
       )}

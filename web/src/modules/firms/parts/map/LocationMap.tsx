@@ -1,6 +1,7 @@
 import { numberText } from '#contract/kit/locale.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import { links } from '#contract/links.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { canDraw } from '../../../../kit/map/canDraw.ts'
@@ -111,7 +112,9 @@ const PointCard = ({ point, onClose }: { point: Point; onClose: () => void }) =>
   <aside className={s.card} aria-label={t('card.label')}>
     <b dir="auto">{point.name}</b>
     <span className="soft">
-      {[point.type, cityOf(point), point.isInactive && t('card.inactive')].filter(Boolean).join(', ')}
+      {[firmTypeLabel(point.type), cityOf(point), point.isInactive && t('card.inactive')]
+        .filter(Boolean)
+        .join(', ')}
     </span>
     <span className="row">
       <Button size="s" look="primary" href={links.location(point.firm)}>
@@ -133,7 +136,9 @@ const rowOf = (point: Point): MapRow => ({
         {point.name}
       </b>
       <span className="cut muted">
-        {[point.type, cityOf(point), point.isInactive && t('row.inactive')].filter(Boolean).join(' · ')}
+        {[firmTypeLabel(point.type), cityOf(point), point.isInactive && t('row.inactive')]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </>
   ),

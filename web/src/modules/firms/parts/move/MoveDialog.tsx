@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FirmType } from '#contract/kit/firm-types.ts'
+import { firmTypeLabel, type FirmType } from '#contract/kit/firm-types.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -50,7 +50,7 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
   return (
     <Dialog
       title={t('title', { name: moved.name })}
-      sub={t('sub', { type: moved.type })}
+      sub={t('sub', { type: firmTypeLabel(moved.type) })}
       onClose={onClose}
       foot={
         <DialogFoot state={problem} unsaved={problem !== ''} onCancel={onClose}>

@@ -1,4 +1,4 @@
-import { firmTypeOf, canBeBelow, type FirmType } from '#contract/kit/firm-types.ts'
+import { firmTypeLabel, firmTypeOf, canBeBelow, type FirmType } from '#contract/kit/firm-types.ts'
 import { t } from './texts.ts'
 
 const all: readonly FirmType[] = ['Host', 'Franchiser', 'Franchisee', 'Division', 'Partner', 'Center', 'Shop']
@@ -26,9 +26,9 @@ export const moveProblem = (
   if (!fitsBelow(moved.type, to.type))
     return t('problem.type', {
       name: moved.name,
-      type: moved.type,
+      type: firmTypeLabel(moved.type),
       parent: to.name,
-      parentType: to.type.toLowerCase(),
+      parentType: firmTypeLabel(to.type).toLowerCase(),
     })
   return undefined
 }

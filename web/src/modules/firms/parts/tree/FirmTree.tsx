@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowsMove, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { locationTree } from '#contract/firms.ts'
 import { links } from '#contract/links.ts'
@@ -90,7 +91,7 @@ export function FirmTree({ search, inactive, canEditTree, onAdd, onClear }: Prop
         mark={(row) => <TypeIcon type={row.type} />}
         more={(row) => (
           <>
-            <span>{row.type}</span>
+            <span>{firmTypeLabel(row.type)}</span>
             {row.children > 0 && (
               <span className="num">
                 {t('row.children', { count: row.children, shown: numberText(row.children) })}

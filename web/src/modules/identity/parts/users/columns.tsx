@@ -55,7 +55,7 @@ export const userColumns = (zone: string): ListColumn<UserRow>[] => [
   {
     key: 'role',
     title: t('column.role'),
-    width: 140,
+    width: 164,
     tone: 'soft',
     sortable: true,
     render: (row) => row.roleName,

@@ -78,7 +78,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'nextVisit',
     title: t('column.nextVisit'),
-    width: 160,
+    width: 172,
     tone: 'soft',
     sortable: true,
     render: (row) => <Planned local={row.nextVisit} at={row.nextVisitZone} zone={zone} />,

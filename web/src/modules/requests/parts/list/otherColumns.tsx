@@ -57,7 +57,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'vehicle',
     title: t('column.vehicle'),
-    min: 170,
+    min: 152,
     tone: 'title',
     sortable: true,
     render: (row) => vehicleName(row.vehicleText),
@@ -85,7 +85,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'scheduled',
     title: t('column.scheduled'),
-    width: 160,
+    width: 172,
     tone: 'soft',
     render: (row) => <Planned local={row.scheduled} at={row.scheduledZone} zone={zone} />,
     cell: (row) => row.scheduled && plannedText(row.scheduled, row.scheduledZone, zone),

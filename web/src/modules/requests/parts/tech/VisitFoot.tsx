@@ -70,7 +70,7 @@ export function VisitFoot({ visit, openCount, busy, onMove, onOpen, onConfirm, n
     <footer className={s.foot} data-page-foot="">
       {holdMove && (
         <Button size="xl" onClick={() => setMoveWithReason(holdMove)}>
-          {holdMove.says}
+          {t('foot.hold')}
         </Button>
       )}
       <span className="grow">

@@ -172,6 +172,7 @@ export const t = texts('requests/tech', {
   'open.action': 'Action',
 
   'foot.complete': 'Complete visit',
+  'foot.hold': 'Hold…',
   'foot.confirm': 'Confirm vehicle',
   'foot.next': 'Next visit',
   'foot.take': 'Take this visit',
