@@ -70,7 +70,7 @@ function pairs({ facts }: ReportSystem): Node[] {
     margin: [0, at === 0 ? 5 : 1, 0, 0],
     columnGap: 4,
     columns: [
-      { ...label(name), width: 54 },
+      { ...label(name), width: 64 },
       { text: oneLine(value, 200), fontSize: SIZE.label, width: '*' },
     ],
   }))

@@ -57,7 +57,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'vehicle',
     title: t('column.vehicle'),
-    min: 152,
+    min: 144,
     tone: 'title',
     sortable: true,
     render: (row) => vehicleName(row.vehicleText),
@@ -118,7 +118,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'lastEventDate',
     title: t('column.lastEvent'),
-    width: 104,
+    width: 112,
     align: 'right',
     tone: 'muted',
     sortable: true,
