@@ -137,7 +137,7 @@ describe('notification settings', () => {
   test('have one row per visible type, and only changed rows are saved', async () => {
     const me = await as(12)
     const all = await me.ok('GET user/userNotifications')
-    expect(all).toHaveLength(11)
+    expect(all).toHaveLength(12)
     expect(all[0]).toEqual({
       userNotification: -1,
       user: app.network.north.users['12'],
