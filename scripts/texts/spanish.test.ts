@@ -53,10 +53,12 @@ test('answers name what is shipped in the reader’s language', () => {
       { ...item, name: 'Waiting for Bob' },
     ],
   })
-  expect(answer.HoldReason).toEqual([
-    { ...item, name: 'Faltan piezas', storedName: 'Waiting for parts' },
-    { ...item, name: 'Waiting for Bob' },
-  ])
+  expect(answer).toEqual({
+    HoldReason: [
+      { ...item, name: 'Faltan piezas', storedName: 'Waiting for parts' },
+      { ...item, name: 'Waiting for Bob' },
+    ],
+  })
   expect(hold.parse({ reason: 'Waiting for parts', until: null })?.reason).toBe('Faltan piezas')
   expect(hold.parse({ reason: 'Lift is broken', until: null })?.reason).toBe('Lift is broken')
 })
