@@ -36,6 +36,10 @@ test('an outsider reads Spanish by their browser; whoever chose it reads it afte
   await dialog.getByRole('button', { name: /^Save/ }).click()
   // At once, without loading the page again.
   await page.locator('html[lang=es]').waitFor()
+  await page.getByText('Órdenes', { exact: true }).first().waitFor()
+  // So are the names that ship in lists, which the page had loaded in English.
+  const zone = dialog.getByRole('combobox', { name: /^Zona horaria/ })
+  await expect.poll(() => zone.inputValue()).toMatch(/^Este/)
   await page.reload()
   await page.getByRole('main').waitFor()
   await page.locator('html[lang=es]').waitFor()

@@ -11,6 +11,7 @@ import {
   ok,
   requiredLine,
   rights,
+  shippedNameIn,
   version,
 } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
@@ -42,7 +43,7 @@ const blogShape = z.object({
   blogName: z.string(),
   /** Lookup BlogType. */
   blogType: z.number().nullable(),
-  blogTypeName: z.string().nullable(),
+  blogTypeName: shippedNameIn('BlogType').nullable(),
   /** Value of a lookup BlogStatus: 1 Draft, 2 Published, 3 Archived. */
   blogStatus: z.number(),
   createdBy: z.number(),

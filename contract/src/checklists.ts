@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { flag, id, line, requiredLine, version } from './kit/shapes.ts'
+import { flag, id, line, requiredLine, shippedNameIn, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 import { serviceShape } from './checklists/services.ts'
 import { t } from './checklists/texts.ts'
@@ -92,7 +92,7 @@ export const calibrateLists = call({
     insurance: id.optional(),
   }),
   answer: z.object({
-    eventTypes: z.array(z.object({ id: z.number(), name: z.string() })),
+    eventTypes: z.array(z.object({ id: z.number(), name: shippedNameIn('EventType') })),
     groups: z.array(z.object({ id: z.number(), name: z.string() })),
     services: z.array(serviceShape),
     ready: z.array(readyShape),

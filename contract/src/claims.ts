@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { claimAnswers, claimRequirements } from './kit/claim-pack.ts'
-import { id, line, lines, version } from './kit/shapes.ts'
+import { id, line, lines, shippedNameIn, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 
 const requirement = z.object({
   /** Null for an entry of the list that the product can't check. */
   requirement: z.enum(claimRequirements).nullable(),
   /** The insurer's name for it, or that of the list. */
-  name: z.string(),
+  name: shippedNameIn('ClaimRequirement'),
   /** Null if a person has to check it. */
   isMet: z.boolean().nullable(),
   /** What is there, or what is missing. */
@@ -25,7 +25,7 @@ const sent = z.object({
   claimNumber: z.string(),
   note: z.string(),
   /** Names of the requirements that were missing, and why it was sent without them. */
-  lacked: z.array(z.string()),
+  lacked: z.array(shippedNameIn('ClaimRequirement')),
   reason: z.string(),
   fileName: z.string(),
   bytes: z.number(),
@@ -34,7 +34,7 @@ const sent = z.object({
   mailState: z.string(),
   answer: z.enum(claimAnswers),
   denial: z.number().nullable(),
-  denialName: z.string(),
+  denialName: shippedNameIn('ClaimDenial'),
   answerNote: z.string(),
   answeredAt: z.string().nullable(),
   answeredBy: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { leakKinds } from './kit/dashboard-names.ts'
 import { roles } from './kit/roles.ts'
-import { amount, flag, listOf, listQuery, rights } from './kit/shapes.ts'
+import { amount, flag, listOf, listQuery, rights, shippedNameIn } from './kit/shapes.ts'
 import { AnalyzeView } from './kit/dashboard-ranges.ts'
 import { analyzeView, compared, figureNames, period, periodQuery, withDates } from './kit/dashboard-shapes.ts'
 import { t } from './kit/dashboardTexts.ts'
@@ -225,7 +225,7 @@ export const dashboardPayments = call({
     received: compared,
     /** Days from invoice to payment in full, on average. */
     daysToPay: compared,
-    ways: z.array(part),
+    ways: z.array(part.extend({ name: shippedNameIn('PaymentType') })),
     points: z.array(z.object({ day: z.string(), invoiced: amount, received: amount })),
     aging: z.array(z.object({ band: z.enum(agingBands), count: z.number(), amount })),
     owed: amount,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { flag, id, line, ok, requiredLine, version } from './kit/shapes.ts'
+import { flag, id, line, ok, requiredLine, shippedNameIn, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
+import { shippedName } from './kit/shipped-name.ts'
 
 export const lookupItem = z.object({
   id: z.number(),
@@ -14,7 +15,17 @@ export const lookupItem = z.object({
   firm: z.number(),
   version: z.number(),
 })
-export type LookupItem = z.infer<typeof lookupItem>
+/** An item as a form offers it. */
+const offeredItem = lookupItem
+  .extend({
+    /** What the company calls it, where `name` is in the reader's language instead. */
+    storedName: z.string().optional(),
+  })
+  .overwrite((item) => {
+    const name = shippedName(item.key, item.name)
+    return name === item.name ? item : { ...item, name, storedName: item.name }
+  })
+export type LookupItem = z.infer<typeof offeredItem>
 
 export const lookupsByKeys = call({
   method: 'POST',
@@ -27,7 +38,7 @@ export const lookupsByKeys = call({
     firm: id.optional(),
     showInactive: flag.default(false),
   }),
-  answer: z.record(z.string(), z.array(lookupItem)),
+  answer: z.record(z.string(), z.array(offeredItem)),
 })
 export const lookupsByGroup = call({
   method: 'GET',
@@ -105,7 +116,8 @@ export const upsertLookupGroup = call({
   answer: z.object({ id: z.number(), text: z.string() }),
   problems: ['notFound', 'conflict', 'refused'],
 })
-const named = z.array(z.object({ id: z.number(), name: z.string(), value: z.string().nullable() }))
+const reference = z.object({ id: z.number(), name: z.string(), value: z.string().nullable() })
+const named = z.array(reference)
 export const countries = call({
   method: 'GET',
   path: 'lookup/Countries',
@@ -118,7 +130,7 @@ export const timeZones = call({
   path: 'lookup/TimeZones',
   says: 'Time zones; value is the IANA name.',
   right: roles.all,
-  answer: named,
+  answer: z.array(reference.extend({ name: shippedNameIn('TimeZone') })),
 })
 export const languages = call({
   method: 'GET',

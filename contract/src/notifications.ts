@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { id, line, listOf, listQuery, ok } from './kit/shapes.ts'
+import { id, line, listOf, listQuery, ok, shippedNameIn } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 
 /**
@@ -52,7 +52,7 @@ const waysShape = z.object({
   types: z.array(
     z.object({
       notificationType: z.number(),
-      notificationTypeName: z.string(),
+      notificationTypeName: shippedNameIn('NotificationType'),
       /** Off: no notification at all (user/saveUserNotifications). */
       isNotification: z.number(),
       push: z.boolean(),

@@ -11,6 +11,7 @@ import {
   ok,
   requiredLine,
   rights,
+  shippedNameIn,
   version,
   webLine,
 } from './kit/shapes.ts'
@@ -248,7 +249,8 @@ export const onboardAddress = call({
   problems: ['notFound', 'tooMany'],
 })
 
-const named = z.array(z.object({ id: z.number(), name: z.string(), value: z.string().nullable() }))
+const reference = z.object({ id: z.number(), name: z.string(), value: z.string().nullable() })
+const named = z.array(reference)
 export const onboardLookups = call({
   method: 'GET',
   path: 'lookup/onboardLookups',
@@ -259,7 +261,7 @@ export const onboardLookups = call({
       z.object({ id: z.number(), name: z.string(), value: z.string(), country: z.string() }),
     ),
     Country: named,
-    TimeZone: named,
+    TimeZone: z.array(reference.extend({ name: shippedNameIn('TimeZone') })),
     Language: named,
   }),
 })

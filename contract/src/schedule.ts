@@ -12,6 +12,7 @@ import {
   requiredLine,
   rights,
   scheduleDay,
+  shippedNameIn,
   version,
 } from './kit/shapes.ts'
 
@@ -235,7 +236,7 @@ export const scheduledVisit = z.object({
   ronumber: z.string(),
   firm: z.number(),
   firmName: z.string(),
-  calibrateEventTypeName: z.string().nullable(),
+  calibrateEventTypeName: shippedNameIn('EventType').nullable(),
   calibrateStatusType: z.number(),
   /** Local time of the location, `YYYY-MM-DD HH:mm`. */
   scheduled: z.string().nullable(),

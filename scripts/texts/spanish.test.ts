@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { lookups } from '#database/seed/base/lookups.ts'
+import { eventTypes } from '#database/seed/base/services.ts'
 import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import { dateText, timeText } from '#contract/kit/locale.ts'
 import { roleLabel } from '#contract/kit/roles.ts'
 import { shippedName } from '#contract/kit/shipped-name.ts'
+import { lookupsByKeys } from '#contract/lookups.ts'
+import { hold } from '#contract/requests/shapes.ts'
 import { resetTextEngine, setTextEngine, shippedTexts } from '#contract/kit/texts.ts'
 import { readPairs } from './language-files.ts'
 
@@ -16,26 +20,67 @@ const inSpanish = (): void =>
 afterEach(resetTextEngine)
 
 test('a shipped name is shown in the reader’s language, and a name that a company gave as it is', () => {
-  expect(shippedName('NotificationType', 8, 'New chat message')).toBe('New chat message')
+  expect(shippedName('NotificationType', 'New chat message')).toBe('New chat message')
   inSpanish()
-  expect(shippedName('NotificationType', 8, 'New chat message')).toBe('Nuevo mensaje de chat')
-  expect(shippedName('NotificationType', 8, 'Ping')).toBe('Ping')
-  expect(shippedName('NotificationType', 9999, 'System')).toBe('System')
-  expect(shippedName('BlogStatus', '1', 'Draft')).toBe('Borrador')
-  expect(shippedName('TechnicianStatus', 0, 'Off')).toBe('Fuera de turno')
+  expect(shippedName('NotificationType', 'New chat message')).toBe('Nuevo mensaje de chat')
+  expect(shippedName('NotificationType', 'Ping')).toBe('Ping')
+  expect(shippedName('BlogStatus', 'Draft')).toBe('Borrador')
+  expect(shippedName('PhoneType', 'Toll-free')).toBe('Número gratuito')
+  expect(shippedName('PhoneType', 'toll free')).toBe('toll free')
+  expect(shippedName('PhoneType', 'Cash')).toBe('Cash')
+  expect(shippedName('VehicleMake', 'Mobile')).toBe('Mobile')
   expect(roleLabel(14, 'Technician')).toBe('Técnico')
   expect(roleLabel(14, 'Field tech')).toBe('Field tech')
   expect(firmTypeLabel('Shop')).toBe('Taller')
   expect(firmTypeLabel('')).toBe('')
 })
 
-test('the shipped names are those of the seeded lists', () => {
-  const named = Object.entries(shippedTexts().get('contract/shippedNames') ?? {})
-  expect(named.length).toBeGreaterThan(0)
-  for (const [key, name] of named) {
-    const [list, value] = key.split('.')
-    expect(lookups).toContainEqual(expect.objectContaining({ key: list, value, name }))
+test('answers name what is shipped in the reader’s language', () => {
+  inSpanish()
+  const item = {
+    id: 1,
+    key: 'HoldReason',
+    value: null,
+    isInactive: false,
+    sort: 1,
+    section: null,
+    firm: 1,
+    version: 1,
   }
+  const answer = lookupsByKeys.answer.parse({
+    HoldReason: [
+      { ...item, name: 'Waiting for parts' },
+      { ...item, name: 'Waiting for Bob' },
+    ],
+  })
+  expect(answer).toEqual({
+    HoldReason: [
+      { ...item, name: 'Faltan piezas', storedName: 'Waiting for parts' },
+      { ...item, name: 'Waiting for Bob' },
+    ],
+  })
+  expect(hold.parse({ reason: 'Waiting for parts', until: null })?.reason).toBe('Faltan piezas')
+  expect(hold.parse({ reason: 'Lift is broken', until: null })?.reason).toBe('Lift is broken')
+})
+
+/** Roles and types of locations have labels of their own, makes are names, and the code knows reports by their category. */
+const others = ['Role', 'FirmType', 'VehicleMake', 'ReportCategory']
+const zones = readFileSync('database/tables/080-time_zone.sql', 'utf8')
+
+test('all names that ship in lists are texts, and have Spanish', () => {
+  const shipped = [
+    ...lookups.filter(({ key }) => !others.includes(key)).map(({ key, name }) => `${key} ${name}`),
+    ...eventTypes.map(({ name }) => `EventType ${name}`),
+    ...[...zones.matchAll(/\(\d+, '[^']+', '([^']+)', \d+\)/g)].map(([, name]) => `TimeZone ${name}`),
+  ]
+  expect(shipped.length).toBeGreaterThan(150)
+  const names = Object.entries(shippedTexts().get('contract/shippedNames') ?? {})
+  expect(new Set(names.map(([key, name]) => `${key.split('.')[0]} ${name}`))).toEqual(new Set(shipped))
+  // Each is found by its name, as it is stored.
+  setTextEngine({ language: () => 'es', template: (_, key) => `«${spanish('contract/shippedNames', key)}»` })
+  for (const [key, name] of names)
+    expect(shippedName(key.split('.')[0] ?? '', name)).toBe(`«${spanish('contract/shippedNames', key)}»`)
+  expect(names.filter(([key]) => !readPairs('es', 'contract/shippedNames')[key]?.text)).toEqual([])
 })
 
 test('the fields of dates and times ask for what they show', () => {

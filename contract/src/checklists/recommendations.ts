@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
-import { flag, id, lines, ok, requiredLine, version } from '../kit/shapes.ts'
+import { flag, id, lines, ok, requiredLine, shippedNameIn, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 
 const recommendation = z.object({
@@ -8,7 +8,7 @@ const recommendation = z.object({
   firm: z.number(),
   /** Request type; null for all. */
   calibrateType: z.number().nullable(),
-  calibrateTypeName: z.string().nullable(),
+  calibrateTypeName: shippedNameIn('CalibrateType').nullable(),
   /** Vehicle make; null for all. */
   vehicleMake: z.number().nullable(),
   vehicleMakeName: z.string().nullable(),

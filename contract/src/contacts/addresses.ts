@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
-import { flag, id, line, lines, requiredLine, rights, version } from '../kit/shapes.ts'
+import { flag, id, line, lines, requiredLine, rights, shippedNameIn, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { removalResult } from './shapes.ts'
 import { t } from './texts.ts'
@@ -12,7 +12,7 @@ export const addressShape = z.object({
   contact: z.number(),
   firm: z.number(),
   addressType: z.number().nullable(),
-  addressTypeName: z.string().nullable(),
+  addressTypeName: shippedNameIn('AddressType').nullable(),
   /** Line 1 and line 2 joined by a comma; neither contains one. */
   addressLines: z.string(),
   /** The whole address on one line, in US format. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { flag, id, line, listOf, listQuery, ok, requiredLine, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
+import { shippedName } from '../kit/shipped-name.ts'
 import { contactReaders } from './lists.ts'
 
 const insurer = z.object({
@@ -52,21 +53,23 @@ export const removeInsurance = call({
   problems: ['notFound', 'refused'],
 })
 
-const insurerLookup = z.object({
-  id: z.number(),
-  insurance: z.number(),
-  firm: z.number(),
-  /** Name of the list. */
-  key: z.string(),
-  /** Value of that list; null if it maps to no single one. */
-  lookup: z.number().nullable(),
-  lookupName: z.string().nullable(),
-  /** The insurer's name for it, and the insurer's code. */
-  name: z.string(),
-  value: z.string(),
-  sort: z.number(),
-  version: z.number(),
-})
+const insurerLookup = z
+  .object({
+    id: z.number(),
+    insurance: z.number(),
+    firm: z.number(),
+    /** Name of the list. */
+    key: z.string(),
+    /** Value of that list; null if it maps to no single one. */
+    lookup: z.number().nullable(),
+    lookupName: z.string().nullable(),
+    /** The insurer's name for it, and the insurer's code. */
+    name: z.string(),
+    value: z.string(),
+    sort: z.number(),
+    version: z.number(),
+  })
+  .overwrite((row) => ({ ...row, lookupName: row.lookupName && shippedName(row.key, row.lookupName) }))
 export const insurerLookups = call({
   method: 'GET',
   path: 'lookup/insuranceLookup',

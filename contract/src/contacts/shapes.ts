@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idList, rights } from '../kit/shapes.ts'
+import { idList, rights, shippedNameIn } from '../kit/shapes.ts'
 
 /** Comma-separated ids in a query, or a list in a body. */
 export const ids = z.union([idList, z.array(z.number().int()).max(1000)])
@@ -23,10 +23,10 @@ export const contactShape = z.object({
   firm: z.number(),
   firmName: z.string(),
   contactType: z.number().nullable(),
-  contactTypeName: z.string().nullable(),
+  contactTypeName: shippedNameIn('ContactType').nullable(),
   isCompany: z.boolean(),
   salutation: z.number().nullable(),
-  salutationName: z.string().nullable(),
+  salutationName: shippedNameIn('Salutation').nullable(),
   insuranceId: z.string().nullable(),
   insuranceNumber: z.string().nullable(),
   firstName: z.string().nullable(),
@@ -62,7 +62,7 @@ export const contactShape = z.object({
 
 /** Additional fields of vendors. */
 export const vendorFields = {
-  servicetypeName: z.string().nullable(),
+  servicetypeName: shippedNameIn('ServiceType').nullable(),
   /** Our account number at the vendor. */
   accountNumber: z.string().nullable(),
   /** Payment terms in days; null if not agreed. */
@@ -115,7 +115,7 @@ export const phoneShape = z.object({
   contact: z.number(),
   firm: z.number(),
   phoneType: z.number().nullable(),
-  phoneTypeName: z.string().nullable(),
+  phoneTypeName: shippedNameIn('PhoneType').nullable(),
   /** As stored: ten digits, or E.164. */
   phoneNo: z.string(),
   /** As shown: (616) 555-0142. */
@@ -134,7 +134,7 @@ export const emailShape = z.object({
   firm: z.number(),
   emailAddress: z.string(),
   emailType: z.number().nullable(),
-  emailTypeName: z.string().nullable(),
+  emailTypeName: shippedNameIn('EmailType').nullable(),
   ...primary,
   version: z.number(),
   rights,
@@ -147,7 +147,7 @@ export const relatedShape = z.object({
   /** The other contact. */
   related: z.number(),
   relatedType: z.number().nullable(),
-  relatedTypeName: z.string().nullable(),
+  relatedTypeName: shippedNameIn('RelatedContactType').nullable(),
   /** The relation was entered on the other contact, so its type says what `contact` is to `related`. */
   isReverse: z.boolean(),
   note: z.string().nullable(),

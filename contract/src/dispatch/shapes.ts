@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rights } from '../kit/shapes.ts'
+import { rights, shippedNameIn } from '../kit/shapes.ts'
 import { TechnicianStatus } from '../statuses.ts'
 
 export const technicianStatus = z.union(Object.values(TechnicianStatus).map((value) => z.literal(value)))
@@ -72,7 +72,7 @@ export const dispatchVisit = dispatchStop.extend({
   serviceFirm: z.number().nullable(),
   serviceFirmName: z.string(),
   zone: z.string(),
-  calibrateEventTypeName: z.string().nullable(),
+  calibrateEventTypeName: shippedNameIn('EventType').nullable(),
   /** Status of the repair order, as in RequestStatus. */
   requestStatus: z.number(),
   vehicleText: z.string(),

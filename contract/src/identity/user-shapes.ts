@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, rights } from '../kit/shapes.ts'
+import { amount, rights, shippedNameIn } from '../kit/shapes.ts'
 
 export const userBasicShape = z.object({
   user: z.number(),
@@ -88,7 +88,7 @@ export const userNotificationShape = z.object({
   user: z.number(),
   /** Value of a lookup NotificationType; 9999 is hidden. */
   notificationType: z.number(),
-  notificationTypeName: z.string(),
+  notificationTypeName: shippedNameIn('NotificationType'),
   isNotification: z.union([z.literal(0), z.literal(1)]),
   /** Always false in answers. The screen sets it, and only changed rows are saved. */
   changed: z.boolean(),

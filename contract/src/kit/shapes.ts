@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from './shapeTexts.ts'
+import { shippedName, type ShippedList } from './shipped-name.ts'
 import { isWebAddress } from './web-address.ts'
 
 const largestId = 2_147_483_647
@@ -91,6 +92,8 @@ export const plannedTime = z
   .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/, { error: () => t('dateTime') })
   .refine(isNearYear, { error: () => t('year') })
   .transform((text) => text.replace('T', ' ').replace(/^(.{16}):\d{2}/, '$1'))
+/** The name of a list item in an answer: if it is the shipped one, in the reader's language. */
+export const shippedNameIn = (list: ShippedList) => z.string().overwrite((name) => shippedName(list, name))
 /** A calendar day, `YYYY-MM-DD`, in a year that the database and every zone support. */
 export const localDate = z
   .string()

@@ -1,11 +1,20 @@
 import { t } from './shippedNameTexts.ts'
 import { englishTemplate } from './texts.ts'
 
-type List = 'NotificationType' | 'TechnicianStatus' | 'BlogStatus'
 type Key = Parameters<typeof t>[0]
 
-/** The name of a list item that code relies on: the company's own, or the shipped one in the reader's language. */
-export const shippedName = (list: List, value: string | number | null, named: string): string => {
-  const key = `${list}.${value}`
+/** A list whose items have shipped names: a lookup list, or the visit types and time zones. */
+export type ShippedList = Key extends infer K ? (K extends `${infer List}.${string}` ? List : never) : never
+
+/** The last part of a name's key: "Toll-free" is tollFree. */
+const keyWord = (name: string): string =>
+  name.toLowerCase().replaceAll(/[^a-z\d]+(.?)/g, (_, next: string) => next.toUpperCase())
+
+/**
+ * The name of a list item: the company's own, or the shipped one in the reader's language. Any list may be named; those
+ * without shipped names keep theirs.
+ */
+export const shippedName = (list: string, named: string): string => {
+  const key = `${list}.${keyWord(named)}`
   return named === englishTemplate('contract/shippedNames', key) ? t(key as Key) : named
 }

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { amount, id, line, lines, localDate, money, requiredLine, rights, version } from '../kit/shapes.ts'
+import {
+  amount,
+  id,
+  line,
+  lines,
+  localDate,
+  money,
+  requiredLine,
+  rights,
+  shippedNameIn,
+  version,
+} from '../kit/shapes.ts'
 import { charging, eventShape } from './shapes.ts'
 
 const invoiceLine = z.object({
@@ -53,7 +64,7 @@ const payment = z.object({
   payment: z.number(),
   calibrateEvent: z.number().nullable(),
   paymentType: z.number().nullable(),
-  paymentTypeName: z.string().nullable(),
+  paymentTypeName: shippedNameIn('PaymentType').nullable(),
   /** Negative if paid back. */
   amount,
   reference: z.string(),

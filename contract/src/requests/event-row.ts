@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shippedNameIn } from '../kit/shapes.ts'
 import { hold, stageCount } from './shapes.ts'
 
 /** A visit as a row of a list. */
@@ -11,7 +12,7 @@ export const eventRow = z.object({
   firmName: z.string(),
   serviceFirm: z.number().nullable(),
   serviceFirmName: z.string().nullable(),
-  calibrateEventTypeName: z.string().nullable(),
+  calibrateEventTypeName: shippedNameIn('EventType').nullable(),
   calibrateStatusType: z.number(),
   calibrateStatusTypeName: z.string(),
   hold,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from '../kit/call.ts'
-import { amount, id, ok, requiredLine } from '../kit/shapes.ts'
+import { amount, id, ok, requiredLine, shippedNameIn } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { hold } from './shapes.ts'
 
@@ -75,7 +75,7 @@ const guestOrder = z.object({
   visits: z.array(
     z.object({
       number: z.number(),
-      typeName: z.string().nullable(),
+      typeName: shippedNameIn('EventType').nullable(),
       status: z.number(),
       hold,
       /** Local time of the place, and the local time when it was completed. */

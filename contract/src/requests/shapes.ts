@@ -20,6 +20,7 @@ import {
   realTime,
   rights,
   seen,
+  shippedNameIn,
   version,
 } from '../kit/shapes.ts'
 import { queueSections } from '../kit/work-queue.ts'
@@ -37,7 +38,7 @@ export const move = z.object({
 })
 
 /** Why it is on hold, and the day on which that ends by itself. Null when it isn't on hold. */
-export const hold = z.object({ reason: z.string(), until: z.string().nullable() }).nullable()
+export const hold = z.object({ reason: shippedNameIn('HoldReason'), until: z.string().nullable() }).nullable()
 export type Hold = z.infer<typeof hold>
 
 export const requestRow = z.object({
@@ -219,7 +220,7 @@ export const eventShape = z.object({
   ronumber: z.string(),
   createdBy: z.string(),
   ...answerShapes(eventFields),
-  calibrateEventTypeName: z.string().nullable(),
+  calibrateEventTypeName: shippedNameIn('EventType').nullable(),
   calibrateStatusType: z.number(),
   calibrateStatusTypeName: z.string(),
   hold,
@@ -241,7 +242,7 @@ export const eventShape = z.object({
   isToInvoice: z.boolean(),
   state: z.string().nullable(),
   numberFiles: z.number(),
-  paymentTypeName: z.string().nullable(),
+  paymentTypeName: shippedNameIn('PaymentType').nullable(),
   calibrateReadyIds: z.array(z.number()),
   calibratePrecheckIds: z.array(z.number()),
   calibrateServiceIds: z.array(z.number()),

@@ -56,6 +56,23 @@ describe('a list of the host', () => {
     await host.refused('GET lookup/ByGroup', { query }, 'notFound')
   })
 
+  test('has its shipped names in the language of who reads it, and the names that the host gave as they are', async () => {
+    const reader = await app.as('role15@north.test')
+    await reader.ok('POST user/updateUserParams', { body: { language: 2 } })
+    const phoneTypes = async (client: Client) =>
+      (await client.ok('POST lookup/ByKeys', { body: { keys: ['PhoneType'] } })).PhoneType ?? []
+    const fax = (await phoneTypes(host)).find(({ name }) => name === 'Fax')
+    await host.ok('POST lookup/upsert', {
+      body: { id: fax?.id, key: 'PhoneType', name: 'Old fax', version: fax?.version },
+    })
+    const names = (await phoneTypes(reader)).map(({ name }) => name)
+    expect(names).toEqual(['Celular', 'Oficina', 'Casa', 'Número gratuito', 'Old fax'])
+    expect((await phoneTypes(host))[0]).toMatchObject({ name: 'Mobile' })
+    // Where names are edited, they are as stored.
+    const edited = await reader.ok('GET lookup/ByGroup', { query: { className: 'PhoneType' } })
+    expect(edited[0]?.children[0]).toMatchObject({ name: 'Mobile' })
+  })
+
   test('is counted among the lists in use', async () => {
     await add('Counted')
     const found = (await host.ok('GET lookup/Keys')).find((each) => each.key === key)

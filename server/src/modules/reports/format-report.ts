@@ -13,6 +13,7 @@ import type {
 } from './pdf/data.ts'
 import type { DriveRow, FileRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
 import type { VisitHeader } from './reads/report-head.ts'
+import { typeName } from './documents/composed.ts'
 import { paperHead, timeZoneOf } from './documents/head.ts'
 import { reportScans } from './documents/scans.ts'
 import { reportSystem } from './documents/report-system.ts'
@@ -88,7 +89,7 @@ const toStatement = (
 
 const toVisit = (head: VisitHeader, rows: ReportRows, options: ReportOptions, zone: string): ReportVisit => ({
   number: head.number,
-  title: head.type_name ?? t('calibration'),
+  title: typeName(head),
   status: isEventStatus(head.status) ? eventStatusNames[head.status] : '',
   statusWord: isEventStatus(head.status) ? eventStatusWord(head.status) : '',
   technician: head.technicians,

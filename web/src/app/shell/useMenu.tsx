@@ -1,5 +1,4 @@
 import { IconBell, IconBookmark, IconInfoCircle, IconLogout, IconSchool } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import type { Profile } from '#contract/identity.ts'
 import { isRole, type Role } from '#contract/kit/roles.ts'
 import { menuOf, type MenuEntry } from '#contract/menu.ts'
@@ -28,17 +27,15 @@ const countOf = (key: MenuEntry['key'], counts: Profile['counts'] | undefined): 
 /** This person's side menu: entries with pinned views, and the support entries at its bottom. */
 export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } => {
   const views = usePinnedViews().data
-  return useMemo(() => {
-    const entries = menuOf(roleOf(me), me.isScheduling ?? false).map(({ key, label, path }) => ({
-      key: path,
-      label,
-      href: path,
-      icon: iconOf(path, key),
-      count: countOf(key, me.counts),
-    }))
-    const all = withViews(entries, views ?? [])
-    return { entries: all.map((entry) => ({ icon: <IconBookmark />, ...entry })), foot: footEntries() }
-  }, [me, views])
+  const entries = menuOf(roleOf(me), me.isScheduling ?? false).map(({ key, label, path }) => ({
+    key: path,
+    label,
+    href: path,
+    icon: iconOf(path, key),
+    count: countOf(key, me.counts),
+  }))
+  const all = withViews(entries, views ?? [])
+  return { entries: all.map((entry) => ({ icon: <IconBookmark />, ...entry })), foot: footEntries() }
 }
 
 const footEntries = (): NavEntry[] => [

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mergeFields, type mergePreview, type merges } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { phoneText } from '#contract/kit/phone.ts'
+import { shippedName } from '#contract/kit/shipped-name.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runBatched, type Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
@@ -101,12 +102,19 @@ type Names = { lookups: Map<number, string>; languages: Map<number, string>; zon
 const namesOf = async (db: Reads, people: readonly Person[]): Promise<Names> => {
   const ids = people.flatMap(({ fields }) => lists.map((list) => fields[list])).filter((id) => id !== null)
   const [lookups, languages, zones] = await db.batch([
-    statement(sql<{ id: number; name: string }>`select id, name from lookup where id = any(${ids}::int[])`),
+    statement(
+      sql<{
+        id: number
+        key: string
+        name: string
+      }>`select id, key, name from lookup where id = any(${ids}::int[])`,
+    ),
     statement(sql<{ id: number; name: string }>`select id, name from language`),
     statement(sql<{ id: number; name: string }>`select id, name from time_zone`),
   ])
   const map = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
-  return { lookups: map(lookups), languages: map(languages), zones: map(zones) }
+  const shown = lookups.map(({ id, key, name }) => ({ id, name: shippedName(key, name) }))
+  return { lookups: map(shown), languages: map(languages), zones: map(zones) }
 }
 
 const displayValue = (field: Field, fields: ContactFields, { lookups, languages, zones }: Names): string => {

@@ -1,4 +1,5 @@
 import { dollars, sum } from '#contract/kit/money.ts'
+import { shippedName } from '#contract/kit/shipped-name.ts'
 import { date } from '#contract/kit/time.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import type { BillData } from '../pdf/data.ts'
@@ -43,8 +44,9 @@ const listPayments = (event: number, { payments, invoices }: ChargesShape, paid:
       on: paidOn,
       when: date(paidOn),
       how:
-        [paymentTypeName, reference].filter(Boolean).join(', ') ||
-        (amount.startsWith('-') ? t('bill.refund') : t('bill.payment')),
+        [paymentTypeName && shippedName('PaymentType', paymentTypeName), reference]
+          .filter(Boolean)
+          .join(', ') || (amount.startsWith('-') ? t('bill.refund') : t('bill.payment')),
       amount: dollars(amount),
       isPayment: true,
     })),

@@ -1,3 +1,4 @@
+import { shippedName } from '#contract/kit/shipped-name.ts'
 import type { EmailRow } from '../../../outside/mail/email-content.ts'
 import type { Values } from '../../templates/door.ts'
 import type { PaperHead } from '../pdf/data.ts'
@@ -13,7 +14,7 @@ export const jobValues = (head: VisitHeader, paper: PaperHead): Values => ({
   ro: head.ro_number,
   vin: head.vin,
   visit: String(head.number),
-  type: head.type_name ?? '',
+  type: head.type_name === null ? '' : typeName(head),
   shop: paper.shop.name,
   center: paper.firm.name,
   phone: paper.firm.phone,
@@ -37,5 +38,9 @@ export const fileName = (
   { ro_number, number }: { ro_number: string; number: number },
 ): string => t('paper.file', { paper: name, ro: ro_number, number }).replace(/[^\p{L}\p{N} ._-]/gu, '_')
 
+/** What kind of visit it is, in the reader's language if the name is a shipped one. */
+export const typeName = ({ type_name: named }: VisitHeader): string =>
+  named === null ? t('calibration') : shippedName('EventType', named)
+
 export const visitName = (head: VisitHeader): string =>
-  t('visit', { number: head.number, type: head.type_name ?? t('calibration') })
+  t('visit', { number: head.number, type: typeName(head) })

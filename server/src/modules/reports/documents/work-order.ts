@@ -1,5 +1,6 @@
 import { links } from '#contract/links.ts'
 import { phoneText } from '#contract/kit/phone.ts'
+import { shippedName } from '#contract/kit/shipped-name.ts'
 import type { WorkOrderData } from '../pdf/data.ts'
 import type { ReportRows } from '../reads/report-data.ts'
 import type { VisitHeader } from '../reads/report-head.ts'
@@ -24,6 +25,7 @@ export const workOrder = (
   const paper = paperHead(head, rows, title, now)
   const scheduled = head.scheduled_at ? formatTime(head.scheduled_at, timeZoneOf(head, rows.firms)) : ''
   const values = { ...jobValues(head, paper), scheduled, bay: order.bay ?? '' }
+  const transports = order.transports.map((each) => shippedName('TransportationType', each))
   const other = order.service_other ? [{ description: order.service_other, hours: '' }] : []
   return {
     name: paperTitle('workOrder'),
@@ -47,7 +49,7 @@ export const workOrder = (
       ]),
       facts: known([
         { name: t('fact.length'), value: formatMinutes(order.minutes) },
-        { name: t('fact.transport'), value: order.transport ?? '' },
+        { name: t('fact.transport'), value: transports.join(', ') },
         { name: t('fact.customerPhone'), value: phoneText(order.phone ?? '') },
       ]),
       link: publicUrl + links.techSchedule(head.event),

@@ -9,7 +9,7 @@ const options = {
   now: new Date('2026-03-20T20:10:00Z'),
   publicUrl: 'https://app.example',
 }
-const order = { bay: 'Bay 2', minutes: 90, transport: 'Towed', service_other: '', phone: '6165550111' }
+const order = { bay: 'Bay 2', minutes: 90, transports: ['Towed'], service_other: '', phone: '6165550111' }
 const task: TaskRow = {
   kind: 'ready',
   name: 'Tires',
@@ -39,7 +39,7 @@ test('a work order leads with who, when, and where, and names no fact that is no
   expect(data.lead.map(({ value }) => value)).toEqual(['Luis Arroyo', '03/12/2026 01:30 pm EDT', 'Bay 2'])
   expect(data.facts.map(({ value }) => value)).toEqual(['1 h 30 min', 'Towed', '(616) 555-0111'])
   expect(data.checks[0]?.items[0]?.needs).toBe('photo, video, file, test drive, optional')
-  const empty = { bay: null, minutes: null, transport: null, service_other: '', phone: null }
+  const empty = { bay: null, minutes: null, transports: [], service_other: '', phone: null }
   const bare = workOrder(
     { ...sampleHead, technicians: '', scheduled_at: null },
     sampleRows(),

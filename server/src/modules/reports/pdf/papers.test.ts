@@ -20,7 +20,7 @@ const options = {
   publicUrl: 'https://app.example',
 }
 const head = { ...sampleHead, event: 7 }
-const order = { bay: 'Bay 2', minutes: 90, transport: null, service_other: '', phone: null }
+const order = { bay: 'Bay 2', minutes: 90, transports: [], service_other: '', phone: null }
 const task = {
   name: 'Tires',
   is_optional: false,

@@ -5,7 +5,8 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 export type OrderRow = {
   bay: string | null
   minutes: number | null
-  transport: string | null
+  /** How the vehicle arrives. */
+  transports: string[]
   service_other: string
   phone: string | null
 }
@@ -28,8 +29,8 @@ export const loadWorkOrder = async (
 ): Promise<{ order: OrderRow; tasks: TaskRow[] }> => {
   const [orders, tasks] = await db.batch([
     statement(sql<OrderRow>`select b.name as bay, e.minutes, e.service_other, c.phone_no as phone,
-        (select string_agg(l.name, ', ' order by l.sort, l.id) from lookup l
-          where l.id = any(e.transportation_types)) as transport
+        array(select l.name from lookup l where l.id = any(e.transportation_types)
+          order by l.sort, l.id) as transports
       from event e join request r on r.id = e.request
       left join bay b on b.id = e.bay left join contact c on c.id = r.contact
       where e.id = ${event}`),
@@ -43,7 +44,7 @@ export const loadWorkOrder = async (
   ])
   const [order] = orders
   return {
-    order: order ?? { bay: null, minutes: null, transport: null, service_other: '', phone: null },
+    order: order ?? { bay: null, minutes: null, transports: [], service_other: '', phone: null },
     tasks,
   }
 }

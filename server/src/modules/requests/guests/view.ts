@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shippedName } from '#contract/kit/shipped-name.ts'
 import { nextStep } from '#contract/next-step/next-step.ts'
 import { orderSteps, type NextOrder } from '#contract/next-step/order.ts'
 import { stepStates } from '#contract/next-step/strip.ts'
@@ -109,7 +110,7 @@ export const guestOrder = (
   }: Pick<LinkRow, 'shows_names' | 'shows_prices' | 'listed_reason'>,
 ): GuestView['order'] => {
   const shownHold = (hold: Hold, listed: string): Hold =>
-    hold && { ...hold, reason: shows_names ? hold.reason : listed }
+    hold && { ...hold, reason: shippedName('HoldReason', shows_names ? hold.reason : listed) }
   const hold = shownHold(request.hold, listed_reason)
   const visits = request.events.filter((visit) => visit.calibrateStatusType !== EventStatus.cancelled)
   const order: NextOrder = {

@@ -51,18 +51,18 @@ export const collectIds = (all: readonly Changes[]): Record<Kind, number[]> => {
   return found
 }
 
-/** Reads the names of these ids. Row-level security hides those that the caller may not see. */
+/** Reads the names of these ids, and the list of those that may have a shipped name. Row-level security hides those that the caller may not see. */
 export const namesStatement = (ids: Record<Kind, readonly number[]>) => {
   const of = (kind: Kind) => sql`any(${[...new Set(ids[kind])]}::int[])`
-  return statement(sql<{ key: string; name: string }>`
-    select 'contact ' || c.id as key, c.full_name as name from contact c where c.id = ${of('contact')}
-    union all select 'insurer ' || i.id, i.name from insurer i where i.id = ${of('insurer')}
-    union all select 'lookup ' || l.id, l.name from lookup l where l.id = ${of('lookup')}
-    union all select 'firm ' || f.id, f.name from firm f where f.id = ${of('firm')}
-    union all select 'service ' || s.id, s.name from service s where s.id = ${of('service')}
-    union all select 'type ' || t.id, t.name from event_type t where t.id = ${of('type')}
-    union all select 'bay ' || b.id, b.name from bay b where b.id = ${of('bay')}
-    union all select 'user ' || u.id, u.full_name from app_user u where u.id = ${of('user')}`)
+  return statement(sql<{ key: string; name: string; list: string }>`
+    select 'contact ' || c.id as key, c.full_name as name, '' as list from contact c where c.id = ${of('contact')}
+    union all select 'insurer ' || i.id, i.name, '' from insurer i where i.id = ${of('insurer')}
+    union all select 'lookup ' || l.id, l.name, l.key from lookup l where l.id = ${of('lookup')}
+    union all select 'firm ' || f.id, f.name, '' from firm f where f.id = ${of('firm')}
+    union all select 'service ' || s.id, s.name, '' from service s where s.id = ${of('service')}
+    union all select 'type ' || t.id, t.name, 'EventType' from event_type t where t.id = ${of('type')}
+    union all select 'bay ' || b.id, b.name, '' from bay b where b.id = ${of('bay')}
+    union all select 'user ' || u.id, u.full_name, '' from app_user u where u.id = ${of('user')}`)
 }
 
 type ServiceLine = { description: string; hours: string; rate: string }

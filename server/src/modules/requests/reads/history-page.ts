@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/kit/call.ts'
+import { shippedName } from '#contract/kit/shipped-name.ts'
 import type { calibrateHistory } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
@@ -31,7 +32,7 @@ export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof
   // A creation entry shows no before and after, because everything in it is new.
   const shownChanges = rows.map((row) => (row.what === 'created' ? {} : changesToShow(row)))
   const named = await db.rows(namesStatement(collectIds(shownChanges)))
-  const names = new Map(named.map((row) => [row.key, row.name]))
+  const names = new Map(named.map(({ key, name, list }) => [key, shippedName(list, name)]))
   const items = rows.map((row, index) => ({
     ...historyEntry(row),
     said: describeChanges(shownChanges[index] ?? {}, names),

@@ -1,3 +1,4 @@
+import { shippedName } from '#contract/kit/shipped-name.ts'
 import type { QueueRow } from '#contract/requests/index.ts'
 import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 
@@ -22,13 +23,23 @@ export const stuckOf = (row: StuckFacts & { status: number }): NonNullable<Queue
   const { asked, visit } = row
   const about = { text: '', until: null, visit: visit?.number ?? null }
   if (row.status === RequestStatus.hold)
-    return { reason: 'hold', text: row.stop_text, until: row.resume_on, visit: null }
+    return {
+      reason: 'hold',
+      text: shippedName('HoldReason', row.stop_text),
+      until: row.resume_on,
+      visit: null,
+    }
   if (row.status === RequestStatus.submitted) return { ...about, reason: 'notAccepted', visit: null }
   if (asked !== null) return { ...about, reason: 'noAnswer', text: asked }
   if (!visit) return { ...about, reason: 'notScheduled' }
   if (visit.status === EventStatus.working) return { ...about, reason: 'notCompleted' }
   if (visit.status === EventStatus.hold)
-    return { reason: 'visitHold', text: visit.stop_text, until: visit.resume_on, visit: visit.number }
+    return {
+      reason: 'visitHold',
+      text: shippedName('HoldReason', visit.stop_text),
+      until: visit.resume_on,
+      visit: visit.number,
+    }
   if (!visit.isScheduled) return { ...about, reason: 'notScheduled' }
   return { ...about, reason: visit.hasTech ? 'notStarted' : 'noTech' }
 }

@@ -1,4 +1,5 @@
 import { links } from '#contract/links.ts'
+import { shippedName } from '#contract/kit/shipped-name.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import { EventStatus } from '#contract/statuses.ts'
 import { t } from '../texts.ts'
@@ -77,7 +78,7 @@ const toEvent = ({ publicUrl }: FeedHead, visit: FeedVisit): ICalEventData => {
     lastModified: new Date(visit.changedAt),
     summary: summaryOf(visit),
     description: [
-      visit.type ?? '',
+      visit.type === null ? '' : shippedName('EventType', visit.type),
       t('feed.shop', { name: visit.shop }),
       visit.bay === null ? '' : t('feed.bay', { name: visit.bay }),
       visit.techs.length === 0 ? t('feed.noTechs') : t('feed.techs', { names: visit.techs.join(', ') }),

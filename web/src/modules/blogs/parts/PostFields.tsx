@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shippedName } from '#contract/kit/shipped-name.ts'
 import { choices, useLookups } from '../../../kit/api/lookups.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -36,7 +35,7 @@ export function PostFields({ form, firm, zone }: Props) {
   if (!offered.has(chosen))
     firmOptions.unshift({ value: String(chosen), label: t('field.firmUnknown', { id: chosen }) })
   const statuses = BlogStatus.filter((item) => !item.isInactive || item.value === form.values.blogStatus).map(
-    ({ name, value }) => ({ value: value ?? '', label: shippedName('BlogStatus', value, name) }),
+    ({ name, value }) => ({ value: value ?? '', label: name }),
   )
   const nameOf = (options: readonly { value: string; label: string }[]) => (value: string | null) =>
     options.find((option) => option.value === value)?.label ?? ''

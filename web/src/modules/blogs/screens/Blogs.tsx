@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { shippedName } from '#contract/kit/shipped-name.ts'
 import type { Blog } from '#contract/blogs.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { rowPositionOf, type RowPosition } from '../../../kit/list/RowNavigation.tsx'
@@ -30,8 +29,7 @@ export default function Blogs() {
   const { timezone } = useProfile()
   const { BlogStatus, BlogType } = useLookups('BlogStatus', 'BlogType')
   const names = useMemo(
-    () =>
-      new Map(BlogStatus.map(({ name, value }) => [Number(value), shippedName('BlogStatus', value, name)])),
+    () => new Map(BlogStatus.map(({ name, value }) => [Number(value), name])),
     [BlogStatus],
   )
   const columns = useMemo(() => columnsOf(names, timezone), [names, timezone])

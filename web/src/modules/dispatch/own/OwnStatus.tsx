@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { shippedName } from '#contract/kit/shipped-name.ts'
 import type { TechnicianStatus } from '#contract/statuses.ts'
 import { api } from '../../../kit/api/client.ts'
 import { lookupQuery } from '../../../kit/api/lookupQueries.ts'
@@ -21,8 +20,7 @@ export function OwnStatus() {
   const names = useQuery(lookupQuery('TechnicianStatus')).data ?? []
   const { me, isInVisit, save, setStatus } = useOwnStatus()
   if (!me) return null
-  const named = names.find(({ value }) => value === String(me.technicianStatus))?.name ?? ''
-  const status = shippedName('TechnicianStatus', me.technicianStatus, named)
+  const status = names.find(({ value }) => value === String(me.technicianStatus))?.name ?? ''
   const share = async () => {
     try {
       const { coords } = await readPosition()
@@ -49,7 +47,7 @@ export function OwnStatus() {
           entries={names
             .filter(({ isInactive, value }) => !isInactive && value !== null)
             .map(({ name, value }) => ({
-              label: shippedName('TechnicianStatus', value, name),
+              label: name,
               // The server refuses a number that is none of the five.
               onPress: () => void setStatus(Number(value) as TechnicianStatus),
             }))}

@@ -58,7 +58,8 @@ export function AddLookup({ firm, onAdd }: Props) {
             key,
             lookup: chosen?.id ?? null,
             lookupName: chosen?.name ?? null,
-            name: chosen?.name ?? '',
+            // Insurers read the company's language.
+            name: chosen?.storedName ?? chosen?.name ?? '',
           })
           setLookup(null)
         }}

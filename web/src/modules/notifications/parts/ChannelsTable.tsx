@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shippedName } from '#contract/kit/shipped-name.ts'
 import type { Way, Ways } from '#contract/notifications.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
@@ -10,8 +9,6 @@ import { t } from './texts.ts'
 import s from './notices.module.css'
 
 type Row = Ways['types'][number]
-const nameOf = (row: Row): string =>
-  shippedName('NotificationType', row.notificationType, row.notificationTypeName)
 const channels: readonly (Way | 'page')[] = ['page', 'push', 'mail', 'sms']
 
 const save = async (type: number, channel: Way | 'page', isOn: boolean): Promise<void> => {
@@ -84,7 +81,7 @@ export function ChannelsTable({ types, email, phone }: Ways) {
       <tbody>
         {types.map((row) => (
           <tr key={row.notificationType}>
-            <th scope="row">{nameOf(row)}</th>
+            <th scope="row">{row.notificationTypeName}</th>
             {channels.map((key) => (
               <td key={key}>
                 <label>
@@ -92,7 +89,7 @@ export function ChannelsTable({ types, email, phone }: Ways) {
                     type="checkbox"
                     className="check"
                     aria-label={t('channels.cell', {
-                      type: nameOf(row),
+                      type: row.notificationTypeName,
                       channel: t(`channel.${key}`),
                     })}
                     aria-busy={pendingOf(row, key) !== undefined}

@@ -1,4 +1,3 @@
-import { shippedName } from '#contract/kit/shipped-name.ts'
 import type { EventRow } from '#contract/requests/calls.ts'
 import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
@@ -43,8 +42,7 @@ export default function OfficeDay({ lanes, facts }: Props) {
 
 function OfficeLane({ lane, facts }: { lane: Lane; facts: TechDayFacts | undefined }) {
   const { TechnicianStatus: names } = useLookups('TechnicianStatus')
-  const named = names.find(({ value }) => facts && value === String(facts.technicianStatus))
-  const status = named && shippedName('TechnicianStatus', named.value, named.name)
+  const status = names.find(({ value }) => facts && value === String(facts.technicianStatus))?.name
   return (
     <section className={s.lane} data-free={lane.name === null || undefined}>
       <h2>

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { shippedName } from '#contract/kit/shipped-name.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import type { FieldOf } from '../../../../ui/form/useDraftForm.ts'
@@ -37,7 +36,7 @@ export function NotificationsTab({ found, field, disabled }: Props) {
             return (
               <CheckField
                 key={row.notificationType}
-                label={shippedName('NotificationType', row.notificationType, row.notificationTypeName)}
+                label={row.notificationTypeName}
                 {...props}
                 value={value ?? row.isNotification === 1}
                 disabled={disabled}
