@@ -38,6 +38,8 @@ test('vehicles are gone through one by one, and saved on the way', async () => {
   await dialog.getByRole('button', { name: 'Save', exact: false }).first().click()
   await dialog.getByText('Enter a whole number from 1900 to 2100').waitFor()
   expect(await year.inputValue()).toBe('3000')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await year.fill('2022')
   await dialog.getByRole('textbox', { name: 'Trim' }).fill('Long bed')
   await dialog.getByRole('button', { name: 'Save and next' }).click()

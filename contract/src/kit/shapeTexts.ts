@@ -7,6 +7,7 @@ export const t = texts('contract/shapes', {
   required: 'This field is required',
   email: 'Required, formatted email address',
   amount: 'An amount such as 120.00',
+  amountTooLarge: 'At most 999999999.99',
   price: "Can't be less than 0.00",
   hours: 'Hours such as 1.25',
   dateTime: 'Enter a date and time',

@@ -15,6 +15,17 @@ test.each(['5.005', 1e21, '1,200.00', ''])('%j is not an amount', (value) =>
   expect(money.safeParse(value).success).toBe(false),
 )
 
+test('an amount that is too large reads the largest', () => {
+  expect(money.parse('999999999.99')).toBe('999999999.99')
+  for (const value of ['99999999999', 1e9, '-1000000000.00'])
+    expect(money.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([
+      'At most 999999999.99',
+    ])
+  expect(price.safeParse('1e3').error?.issues.map(({ message }) => message)).toEqual([
+    'An amount such as 120.00',
+  ])
+})
+
 test('a price is not negative', () => {
   expect(price.safeParse(-0.01).success).toBe(false)
   expect(price.parse(-0.001)).toBe('0.00')

@@ -58,7 +58,8 @@ const twoPlaces = (value: number): string => {
 export const money = z
   .union([z.string(), z.number()])
   .transform((value) => (typeof value === 'number' ? twoPlaces(value) : value.trim()))
-  .refine((value) => /^-?\d{1,9}(\.\d{1,2})?$/.test(value), { error: () => t('amount') })
+  .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(value), { error: () => t('amount'), abort: true })
+  .refine((value) => /^-?\d{1,9}(\.|$)/.test(value), { error: () => t('amountTooLarge') })
 /** Money that is never negative. */
 export const price = money.refine((value) => !value.startsWith('-'), { error: () => t('price') })
 /** Money in answers. */

@@ -68,6 +68,23 @@ describe('the user list', () => {
     expect(found.count).toBe(names.length)
   })
 
+  test("finds roles by their name in the reader's language, also without its accents", async () => {
+    const inSpanish = async (is: boolean) =>
+      (await as(2)).ok('POST user/updateUserParams', { body: { language: is ? 2 : 1 } })
+    await inSpanish(true)
+    try {
+      const found = async (role: number, search: string) =>
+        (await (await as(role)).ok('GET user/users', { query: { pageSize: 100, search } })).items.map(
+          (row) => row.username,
+        )
+      expect(await found(2, 'gerente division')).toEqual(['role6@south.test', 'role6@north.test'])
+      expect(await found(2, 'técnico')).toEqual(['role14@south.test', 'role14@north.test'])
+      expect(await found(1, 'gerente')).toEqual([])
+    } finally {
+      await inSpanish(false)
+    }
+  })
+
   test('pages in a stable order and filters by a firm with those below it', async () => {
     const host = await as(1)
     const { division, shop } = app.network.north.firms

@@ -284,6 +284,25 @@ test('parts of a long file are written beside each other, and whoever cancels wa
   }
 })
 
+test('rows that are left out are listed by line, whichever part was written first', async () => {
+  const gone = (line: number) => ({ line, id: 2_000_000_000, before: {}, after: { lastName: unique() } })
+  const [batch] = await app.sql<{ id: number }>(
+    `with batch as (insert into import_batch (firm, "user", schema_name, file_name, is_planned, problems)
+       values ($1, (select id from app_user where username = 'role1@north.test'), 'contacts', 'long.csv', true,
+         '[{"line": 900, "column": "", "reason": "Written before"}]') returning id, firm)
+     insert into import_part (batch, firm, part, is_over, rows)
+     select id, firm, part, part = 1, case part when 1 then '[]' else $2::jsonb end from batch, generate_series(1, 2) part
+     returning batch as id`,
+    [shop, JSON.stringify([gone(7), gone(3)])],
+  )
+  // Wakes what waits.
+  await files.start(`Insurer\n${unique()}\n`, { schemaName: 'insurers' })
+  expect(await files.finished(batch?.id ?? 0)).toMatchObject({
+    bad: 2,
+    problems: [{ line: 3 }, { line: 7 }, { line: 900 }],
+  })
+})
+
 test('the same file that two people import at once, in two processes, is imported once', async () => {
   const word = unique()
   const file = `Last name,Email\n${word},a@${word}.test\n`

@@ -21,6 +21,8 @@ export const t = texts('server/requests', {
   'wrongSide.technician': 'Only the tech on this visit can do this: {{move}}.',
   'wrongSide.both': 'Only the shop or the center can do this: {{move}}.',
   'wrongSide.workers': 'Only the center or the tech on this visit can do this: {{move}}.',
+  'wrongSideTech.center': 'Only a manager or dispatcher of the center can do this: {{move}}.',
+  'wrongSideTech.both': 'Only the shop, or a manager or dispatcher of the center, can do this: {{move}}.',
   'next.none': "{{name}} is {{status}}. It can't change from here.",
   'next.one': '{{name}} is {{status}}. It can only go to {{next}}.',
   'next.several': '{{name}} is {{status}}. It can only go to {{next}} or {{last}}.',

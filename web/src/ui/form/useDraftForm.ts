@@ -5,7 +5,7 @@ import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
 import { confirmLeave } from './confirmLeave.ts'
-import { firstUnsavableField } from './unsavable.ts'
+import { countUnreadable, focusUnsavableField } from './unsavable.ts'
 import { dropConflicts, carryNewTyping } from './mergeDraft.ts'
 import { useAttempts } from './useAttempts.ts'
 import { t } from './texts.ts'
@@ -109,8 +109,9 @@ export function useDraftForm<V extends object, B = number>({
   }, [draftKey, drafts, changes, dirty])
 
   useEffect(() => {
-    if (!dirty) return
-    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const askBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (dirty || countUnreadable(ref.current, []) > 0) event.preventDefault()
+    }
     addEventListener('beforeunload', askBeforeUnload)
     return () => removeEventListener('beforeunload', askBeforeUnload)
   }, [dirty])
@@ -164,11 +165,7 @@ export function useDraftForm<V extends object, B = number>({
   /** Validates and saves. Resolves to true when it was saved. */
   const submit = async (): Promise<boolean> => {
     if (saving) return false
-    const unsavable = firstUnsavableField(ref.current)
-    if (unsavable) {
-      unsavable.focus()
-      return false
-    }
+    if (focusUnsavableField(ref.current)) return false
     const found = check?.(values) ?? {}
     if (Object.values(found).some(Boolean)) {
       showErrors(found)
@@ -220,9 +217,9 @@ export function useDraftForm<V extends object, B = number>({
     }
   }
 
-  /** Asks if there are unsaved changes. Resolves to true, after discarding the draft, when the form may be left. */
+  /** Asks if there are unsaved changes, or text that can't be read. Resolves to true, after discarding the draft, when the form may be left. */
   const leave = async (): Promise<boolean> => {
-    const mayLeave = await confirmLeave(changed.length)
+    const mayLeave = await confirmLeave(changed.length + countUnreadable(ref.current, changed))
     if (mayLeave && dirty) reset()
     return mayLeave
   }

@@ -1,11 +1,11 @@
 import { useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { MouseEvent, ReactNode, Ref, RefObject } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../base/Button.tsx'
 import { cx } from '../cx.ts'
-import { firstUnsavableField } from '../form/unsavable.ts'
+import { keepUnsavable } from '../form/unsavable.ts'
 import { useOnTop } from './dialogStack.ts'
 import { t } from './texts.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
@@ -50,19 +50,6 @@ function useSkipAnimation(box: RefObject<HTMLElement | null>) {
       queueMicrotask(() => (lastClosedAt = performance.now()))
     }
   }, [box])
-}
-
-/** Stops a press of a button that saves or ends something while a field of the dialog holds text that would be lost. Enter presses the button, too. */
-function keepUnsavable(event: MouseEvent<HTMLElement>) {
-  const dialog = event.currentTarget
-  const pressed = (event.target as Element).closest('[data-final]')
-  // A press inside of a dialog over this one arrives here as well.
-  if (!pressed || !dialog.contains(pressed)) return
-  const field = firstUnsavableField(dialog)
-  if (!field) return
-  event.preventDefault()
-  event.stopPropagation()
-  field.focus()
 }
 
 /** A modal dialog, open while it is rendered. Closing it returns the focus to where it was. */

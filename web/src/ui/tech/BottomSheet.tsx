@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../base/Button.tsx'
+import { keepUnsavable } from '../form/unsavable.ts'
 import { useOnTop } from '../overlay/dialogStack.ts'
 import { useFocusTrap } from '../overlay/useFocusTrap.ts'
 import { t } from './texts.ts'
@@ -33,6 +34,7 @@ export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
         role={tone ? 'alertdialog' : 'dialog'}
         aria-modal="true"
         aria-labelledby={id}
+        onClickCapture={keepUnsavable}
       >
         <header className={s.sheetHead}>
           {icon}
@@ -54,7 +56,7 @@ export function SheetAction(props: {
   onClick: () => void
 }) {
   return (
-    <button type="button" className={s.way} onClick={props.onClick}>
+    <button type="button" data-final className={s.way} onClick={props.onClick}>
       {props.icon}
       <span className="grow">
         {props.over && <small>{props.over}</small>}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { users as call } from '#contract/identity.ts'
+import { roleLabel, roles as groups } from '#contract/kit/roles.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import { isInDays } from '#server/kernel/records/day-range.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
@@ -34,6 +35,12 @@ export const parseUserFilter = (text: string): { roles: number[]; isInactive: bo
   }
 }
 
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The roles whose shipped name in the reader's language has this text in it, whatever its case and accents. */
+const rolesNamedLike = (text: string): number[] =>
+  groups.all.filter((role) => folded(roleLabel(role, null)).includes(folded(text)))
+
 /**
  * A page of the users the caller manages. Every search word must match the name, username, employee number,
  * firm, or role.
@@ -48,6 +55,7 @@ export const listUsers = async (
   if (firm !== null && !canSeeFirm(actor, firm)) throw notFound('firm')
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const named = words.map((word) => rolesNamedLike(word).join(','))
   const { roles, isInactive } = parseUserFilter(query.filter)
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
@@ -56,8 +64,8 @@ export const listUsers = async (
     and (${isInactive}::boolean is null or u.is_inactive = ${isInactive})
     and ${isInDays('u.updated_at', query, actor.timeZone)}
     and (${roles.length === 0} or u.role = any(${roles}::int[]))
-    and not exists (select 1 from unnest(${patterns}::text[]) word
-      where not (u.search like word or lower(f.name) like word
+    and not exists (select 1 from unnest(${patterns}::text[], ${named}::text[]) as w(word, named)
+      where not (u.search like word or lower(f.name) like word or u.role::text = any(string_to_array(named, ','))
         or exists (select 1 from lookup k where k.key = 'Role' and k.firm = any(f.path) and not k.is_inactive
           and k.value = u.role::text and lower(k.name) like word)))`
   const [rows, counts] = await db.batch([

@@ -180,9 +180,15 @@ export const dropWaitingParts = async (tx: Tx, batch: number): Promise<void> => 
   )
 }
 
-/** The problems of a batch with some more, up to the most that it keeps. */
+/** The problems of a batch with some more, by line, up to the most that it keeps. Parts may be written in any order. */
 const addProblems = (problems: readonly BadRow[]) =>
-  sql`jsonb_path_query_array(problems || ${JSON.stringify(problems.slice(0, keptProblems))}::jsonb, ${`$[0 to ${keptProblems - 1}]`}::jsonpath)`
+  sql`(select coalesce(jsonb_agg(kept.bad order by kept.line, kept.place), '[]') from (
+      select bad, (bad ->> 'line')::int as line, place
+      from jsonb_array_elements(problems || ${JSON.stringify(firstProblems(problems))}::jsonb) with ordinality as found(bad, place)
+      order by line, place limit ${keptProblems}) kept)`
+
+const firstProblems = <P extends { line: number }>(problems: readonly P[]): P[] =>
+  problems.toSorted((a, b) => a.line - b.line).slice(0, keptProblems)
 
 /** Plans all parts before the first of them is written, as the upload did. */
 const planParts = async (tx: Tx, batch: Waiting, write: UploadFields['write']): Promise<void> => {
@@ -201,7 +207,7 @@ const planParts = async (tx: Tx, batch: Waiting, write: UploadFields['write']): 
     counts.same += same
     counts.skipped += skipped
     counts.bad += bad
-    problems.push(...plan.bad.slice(0, keptProblems).map(toBadRow))
+    problems.push(...firstProblems(plan.bad).map(toBadRow))
     await sql`update import_part set rows = ${JSON.stringify(waitingRows(sent, chosen.planned))}::jsonb, updated_at = now()
       where id = ${id}`.execute(tx)
   }

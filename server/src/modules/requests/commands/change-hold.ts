@@ -52,7 +52,7 @@ export const changeRequestHold = async (
 ): Promise<RequestRow> => {
   if (!isChange(body)) return request
   const state = { status: RequestStatus.hold, holdFrom: request.hold_from }
-  refuseSide(requestMoves(state)[0], sides)
+  refuseSide(actor, requestMoves(state)[0], sides)
   await refuseStale(tx, actor, 'request', request, body)
   const { stop, why } = await readStop(tx, request, 'HoldReason', body, now)
   if (!stop) return request
@@ -78,7 +78,7 @@ export const changeVisitHold = async (
 ): Promise<void> => {
   if (!isChange(body)) return
   const { event, request } = visit
-  refuseSide(eventMoves({ status: EventStatus.hold, holdFrom: event.hold_from })[0], sides)
+  refuseSide(actor, eventMoves({ status: EventStatus.hold, holdFrom: event.hold_from })[0], sides)
   await refuseStale(tx, actor, 'event', event, body)
   const { stop, why } = await readStop(tx, request, 'HoldReason', body, now)
   if (!stop) return
@@ -100,9 +100,10 @@ export const changeVisitHold = async (
 }
 
 const refuseSide = (
+  actor: Actor,
   resume: Parameters<typeof wrongSideMessage>[0] | undefined,
   sides: readonly Side[],
 ): void => {
   if (resume && !resume.allowedSides.some((side) => sides.includes(side)))
-    throw refused(wrongSideMessage(resume))
+    throw refused(wrongSideMessage(resume, actor))
 }

@@ -35,7 +35,7 @@ describe('a technician who has another visit at that time', () => {
       },
     ])
     expect(problem.detail).toBe(
-      `${name} has visit 1 of ${first.ronumber} from 09:00 am to 10:30 am, assigned by Role 12 Borealis. Choose another time or tech, or double-book with a reason.`,
+      `${name} has visit 1 of ${first.ronumber} from 09:00 am to 10:30 am on 04/01/2031, assigned by Role 12 Borealis. Choose another time or tech, or double-book with a reason.`,
     )
     const third = await branch.visit({ scheduled: '2031-04-01 10:00' })
     const assign = { calibrateEvent: third.calibrateEvent, techIds: [branch.north.users[14]] }
@@ -102,7 +102,7 @@ describe('a technician who has another visit at that time', () => {
     )
     const body = { calibrateEvent, scheduled: '2031-04-04 09:30' }
     const problem = await center.refused(plan, { body }, 'refused')
-    expect(problem.detail).toContain('Somebody has another visit from 09:00 am to 10:00 am.')
+    expect(problem.detail).toContain('Somebody has another visit from 09:00 am to 10:00 am on 04/04/2031.')
     expect(problem.clashes).toMatchObject([{ calibrate: null, calibrateEvent: null, ronumber: null, by: '' }])
   })
 })

@@ -164,7 +164,7 @@ describe('a visit', () => {
     await moveVisit(center, calibrateEvent, 4)
     const body = { calibrateEvent, status: 3 }
     const problem = await technician.refused('POST calibrate/updateStatusCalibrateEvent', { body }, 'refused')
-    expect(problem.detail).toBe('Only the center can do this: Reopen.')
+    expect(problem.detail).toBe('Only a manager or dispatcher of the center can do this: Reopen.')
     expect(await storedVisit(calibrateEvent)).toMatchObject({ status: 4 })
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Problem } from '#contract/kit/problems.ts'
-import { clock } from '#contract/kit/time.ts'
+import { clock, date } from '#contract/kit/time.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
@@ -54,10 +54,10 @@ const clashesOf = async (tx: Tx, actor: Actor, { event }: Visit): Promise<Clash[
   return rows
 }
 
-/** "Ana Reyes has visit 2 of 48213 from 10:00 am to 11:00 am, assigned by Bo Lind." for the first three clashes. */
+/** "Ana Reyes has visit 2 of 48213 from 10:00 am to 11:00 am on 11/25/2026, assigned by Bo Lind." for the first three clashes. */
 const clashMessage = (clashes: readonly Clash[]): string => {
   const sentences = clashes.slice(0, 3).map(({ name, from, to, ronumber, number, by }) => {
-    const times = { name, from: clock(from.slice(11)), to: clock(to.slice(11)) }
+    const times = { name, from: clock(from.slice(11)), to: clock(to.slice(11)), day: date(from) }
     if (ronumber === null) return t('clash.other', times)
     const visit = { ...times, number: number ?? '', ro: ronumber }
     return by === '' ? t('clash.visit', visit) : t('clash.visitBy', { ...visit, by })

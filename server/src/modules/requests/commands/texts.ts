@@ -8,12 +8,15 @@ export const t = texts('server/requests/commands', {
   'stop.past': 'Choose a day after today',
   'stop.far': 'Choose a day within a year',
   automatic: 'Automatic',
+  'moved.now': '{{ro}} is now {{status}}.',
+  'moved.already': '{{ro}} is already {{status}}.',
 
   'tech.inactive': "{{name}} is inactive and can't take new work. Choose someone else.",
   'tech.noCenter': '{{ro}} has no center yet. Submit it first; techs are assigned by the center.',
-  'clash.visit': '{{name}} has visit {{number}} of {{ro}} from {{from}} to {{to}}.',
-  'clash.visitBy': '{{name}} has visit {{number}} of {{ro}} from {{from}} to {{to}}, assigned by {{by}}.',
-  'clash.other': '{{name}} has another visit from {{from}} to {{to}}.',
+  'clash.visit': '{{name}} has visit {{number}} of {{ro}} from {{from}} to {{to}} on {{day}}.',
+  'clash.visitBy':
+    '{{name}} has visit {{number}} of {{ro}} from {{from}} to {{to}} on {{day}}, assigned by {{by}}.',
+  'clash.other': '{{name}} has another visit from {{from}} to {{to}} on {{day}}.',
   'clash.next': '{{clashes}} Choose another time or tech, or double-book with a reason.',
 
   'services.locked': "The services of {{visit}} can't change anymore. Reopen it, or add another visit.",

@@ -87,7 +87,7 @@ const refuseMove = async (
   if (mayUndo && (await isUndo(tx, actor, 'event', event.id, { from: event.status, to }, now)))
     return undefined
   if (!move) throw refused(eventRefusal(visitLabel(visit), state))
-  if (!isAllowed) throw refused(wrongSideMessage(move))
+  if (!isAllowed) throw refused(wrongSideMessage(move, actor))
   if (move.asksReason && !reasonType && !reason?.trim())
     throw invalid([{ field: 'reason', message: t.message('enterReason', { move: moveName(move) }) }])
   if (to === EventStatus.working && request.service_firm === null)

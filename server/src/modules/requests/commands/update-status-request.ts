@@ -87,7 +87,7 @@ const refuseMove = async (
   if (mayUndo && !isPaymentMove(step) && (await isUndo(tx, actor, 'request', request.id, step, now)))
     return undefined
   if (!move) throw refused(requestRefusal(request.ro_number, state, to))
-  if (!isAllowed) throw refused(wrongSideMessage(move))
+  if (!isAllowed) throw refused(wrongSideMessage(move, actor))
   if (move.asksReason && !reasonType && !reason?.trim())
     throw invalid([{ field: 'reason', message: t.message('enterReason', { move: moveName(move) }) }])
   return move

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { updateRequestStatus } from '#contract/requests/calls.ts'
-import { requestStatusNames } from '#contract/statuses.ts'
+import { requestStatusWord } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import type { StopInput } from './stop-reason.ts'
+import { t } from './texts.ts'
 import { updateStatusRequest } from './update-status-request.ts'
 
 type Answer = AnswerOf<typeof updateRequestStatus>
@@ -36,12 +37,12 @@ const moveOne = async (
   try {
     const { before, after } = await updateStatusRequest(tx, actor, body, now)
     await sql`release savepoint one`.execute(tx)
-    const verb = before.status === after.status ? 'is already' : 'is now'
+    const says = { ro: after.ro_number, status: requestStatusWord(after.status) }
     return {
       calibrate: body.calibrate,
       ok: true,
       from: before.status,
-      says: `${after.ro_number} ${verb} ${requestStatusNames[after.status]}.`,
+      says: before.status === after.status ? t('moved.already', says) : t('moved.now', says),
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -111,8 +111,10 @@ describe('moves of a visit', () => {
     expect(`${eventRefusal('Visit 1 of 48213', { status: 5, holdFrom: null })}`).toBe(
       'Visit 1 of 48213 is Cancelled. It can only go to Pending.',
     )
-    expect(`${wrongSideMessage({ name: 'reopen', allowedSides: ['center'] })}`).toBe(
-      'Only the center can do this: Reopen.',
+    const reopen = { name: 'reopen', allowedSides: ['center'] } as const
+    expect(`${wrongSideMessage(reopen, { role: 16 })}`).toBe('Only the center can do this: Reopen.')
+    expect(`${wrongSideMessage(reopen, { role: 14 })}`).toBe(
+      'Only a manager or dispatcher of the center can do this: Reopen.',
     )
   })
   it('never lead out of the numbers, whatever path is walked', () => {

@@ -1,4 +1,5 @@
 import type { Side } from '#contract/kit/fields.ts'
+import { Role } from '#contract/kit/roles.ts'
 import type { Message } from '#contract/kit/texts.ts'
 import { eventStatusWord, requestStatusWord, EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { t } from '../texts.ts'
@@ -318,6 +319,15 @@ const sidesKey = (sides: readonly Side[]): Side | 'both' | 'workers' => {
   if (second === undefined) return first
   return sides.includes('technician') ? 'workers' : 'both'
 }
-/** Error message when a move exists, but for another side. */
-export const wrongSideMessage = (move: { name: MoveName; allowedSides: readonly Side[] }): Message =>
-  t.message(`wrongSide.${sidesKey(move.allowedSides)}`, { move: moveName(move) })
+/**
+ * Error message when a move exists, but for another side. A tech works at the center, too, so they read which people there may
+ * make it.
+ */
+export const wrongSideMessage = (
+  move: { name: MoveName; allowedSides: readonly Side[] },
+  { role }: { role: number },
+): Message => {
+  const side = sidesKey(move.allowedSides)
+  const isCenterOfTech = role === Role.technician && (side === 'center' || side === 'both')
+  return t.message(isCenterOfTech ? `wrongSideTech.${side}` : `wrongSide.${side}`, { move: moveName(move) })
+}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ImportSchema, ImportTemplate } from '#contract/imports.ts'
 import { importDelimiters } from '#contract/kit/import-delimiters.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { NumberField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { focusUnsavableField } from '../../../ui/form/unsavable.ts'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Columns } from './Columns.tsx'
@@ -28,6 +29,7 @@ export function Wizard() {
   const [stored, setStored] = useState<ImportTemplate>()
   const [draft, setDraft] = useState<ImportTemplate>()
   const [busy, setBusy] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
   const schemas = useQuery(read('GET data/schemaNames'))
 
   const open = (next: number) => {
@@ -46,6 +48,7 @@ export function Wizard() {
   }
   /** Saves what changed in the template before the next step opens. */
   const proceed = async () => {
+    if (focusUnsavableField(fields.current)) return
     if (!draft || JSON.stringify(draft) === JSON.stringify(stored)) return open(step + 1)
     setBusy(true)
     try {
@@ -79,7 +82,7 @@ export function Wizard() {
           </li>
         ))}
       </ol>
-      <div className={s.body}>
+      <div ref={fields} className={s.body}>
         {step === 1 && (
           <>
             <p>{t('sub')}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/api/client.ts'
+import { firstUnsavableField } from '../../../ui/form/unsavable.ts'
 import { parseJson, pickFitting } from '../../../ui/storedValue.ts'
 
 export type StepErrors<T> = Partial<Record<keyof T & string, string>>
@@ -35,7 +36,7 @@ export const useStepForm = <T extends Record<string, unknown>>(form: StepForm<T>
     if (isBusy) return
     const found = validate(values)
     setMessage('')
-    if (Object.keys(found).length > 0) return showErrors(found)
+    if (firstUnsavableField(element.current) || Object.keys(found).length > 0) return showErrors(found)
     setErrors({})
     setBusy(true)
     try {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneField } from '../../../ui/form/PhoneField.tsx'
 import { useTruncationNotice } from '../../../ui/form/useTruncationNotice.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { firstUnsavableField } from '../../../ui/form/unsavable.ts'
 import { UatBanner } from '../../../ui/frame/AppFrame.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
@@ -85,7 +86,7 @@ function Form({ form, isCenterPreset, onSent }: Props) {
     const found = validate(values)
     setErrors(found)
     setErrorMessage('')
-    if (Object.keys(found).length > 0) {
+    if (firstUnsavableField(formElement.current) || Object.keys(found).length > 0) {
       requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>(firstInvalidField)?.focus())
       return
     }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ScanConfiguration } from '#contract/scans.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
 import { actionErrorText } from '../../../kit/list/listError.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { focusUnsavableField } from '../../../ui/form/unsavable.ts'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -38,6 +39,8 @@ export function Wizard({ stored, firm, onFirm }: Props) {
   const [busy, setBusy] = useState(false)
   const [reached, setReached] = useState(stored ? Math.min(stored.visitedStep, last) : 0)
 
+  const fields = useRef<HTMLDivElement>(null)
+
   const isBad = (at: number): boolean => {
     if (!draft) return true
     if (steps[at] === 'criteria') return Object.keys(criteriaErrors(draft)).length > 0
@@ -45,7 +48,7 @@ export function Wizard({ stored, firm, onFirm }: Props) {
   }
   /** Saves what changed and how far the wizard came, then opens the step. */
   const move = async (next: number): Promise<void> => {
-    if (!stored || !draft || busy) return
+    if (!stored || !draft || busy || focusUnsavableField(fields.current)) return
     if (isBad(step)) return setTried(true)
     const hasChanges = isChanged(draft, stored)
     const isFurther = stored.scanConfiguration > 0 && next > stored.visitedStep
@@ -107,7 +110,7 @@ export function Wizard({ stored, firm, onFirm }: Props) {
           </li>
         ))}
       </ol>
-      <div className={s.body}>
+      <div ref={fields} className={s.body}>
         {problem && <Note tone="bad">{problem}</Note>}
         {step === 0 && <LocationStep firm={firm} name={stored?.businessName ?? ''} onChange={onFirm} />}
         {step < 3 && stored?.inheritedFrom && (

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { zoneOn } from '#contract/kit/time.ts'
+import { hasPassed } from '../../../kit/time/hasPassed.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { NumberField, TimeField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { keepUnsavable } from '../../../ui/form/unsavable.ts'
 import { Note } from '../../../ui/states/Note.tsx'
 import { OfferList } from '../offers/OfferList.tsx'
 import { useOffers } from '../offers/useOffers.ts'
@@ -37,6 +39,8 @@ export function MoveForm({ visit, firm, zone, today, bays, techs, facts, onSave,
   const before = placeOf(visit)
   const [typed, setTyped] = useState<Partial<Values>>({})
   const [isTried, setTried] = useState(false)
+  /** The time that has passed and was asked about. */
+  const [askedTime, setAskedTime] = useState('')
   const offers = useOffers(
     {
       firm,
@@ -69,6 +73,10 @@ export function MoveForm({ visit, firm, zone, today, bays, techs, facts, onSave,
           // The other technicians of a visit stay.
           techIds: [...new Set([...(values.tech === null ? [] : [values.tech]), ...visit.techIds.slice(1)])],
         }
+  const time = `${values.day} ${values.time}`
+  const isAsked = time === askedTime
+  const mustAsk =
+    !isAsked && hasPassed(time, zone) && (before?.day !== place?.day || before?.start !== place?.start)
   const misfit = place && misfitOf(place, visit, facts)
   const idText = (id: number | null) => (id === null ? '' : String(id))
   const idOf = (value: string | null) => (value ? Number(value) : null)
@@ -76,10 +84,13 @@ export function MoveForm({ visit, firm, zone, today, bays, techs, facts, onSave,
     <form
       className={s.form}
       noValidate
+      onClickCapture={keepUnsavable}
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (place) onSave(visit, place)
+        if (!place) return
+        if (mustAsk) setAskedTime(time)
+        else onSave(visit, place)
       }}
     >
       <OfferList
@@ -148,10 +159,15 @@ export function MoveForm({ visit, firm, zone, today, bays, techs, facts, onSave,
             : t('move.warning', { reason: misfitText(misfit) })}
         </Note>
       )}
+      {isAsked && (
+        <div role="alert">
+          <Note tone="warn">{t('move.passed')}</Note>
+        </div>
+      )}
       <div className={s.foot}>
         <Button onClick={onClose}>{t('move.cancel')}</Button>
         <Button type="submit" look="primary">
-          {before ? t('move.save') : t('move.saveNew')}
+          {t(isAsked ? 'move.anyway' : before ? 'move.save' : 'move.saveNew')}
         </Button>
       </div>
     </form>

@@ -134,6 +134,8 @@ export const t = texts('schedule/board', {
   'move.tech': 'Tech',
   'move.noBay': 'No bay',
   'move.unassigned': 'Unassigned',
+  'move.passed': 'This time has passed. Plan it anyway?',
+  'move.anyway': 'Plan anyway',
   'move.save': 'Move visit',
   'move.saveNew': 'Schedule visit',
   'move.cancel': 'Cancel',

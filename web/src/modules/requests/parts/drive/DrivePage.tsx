@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../../kit/browser/pageTitle.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
+import { keepUnsavable } from '../../../../ui/form/unsavable.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { sayKept } from '../../../../kit/outbox/current.ts'
@@ -73,7 +74,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
           </p>
         </div>
       </header>
-      <div className={s.body}>
+      <div className={s.body} onClickCapture={keepUnsavable}>
         {actions.refusal && <Note tone="bad">{actions.refusal}</Note>}
         {actions.problem && actions.isDriving && <Note tone="warn">{actions.problem}</Note>}
         {!mayDrive && drive.start === '' && <Note tone="info">{t('page.readOnly')}</Note>}
@@ -136,7 +137,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
             <BigButton busy={actions.isSending} onClick={() => void actions.save('passed')}>
               {t('form.passed')}
             </BigButton>
-            <Button size="xl" block onClick={() => void actions.save('failed')}>
+            <Button size="xl" block data-final onClick={() => void actions.save('failed')}>
               {t('form.failed')}
             </Button>
             <Button size="xl" block look="ghost" onClick={actions.discard}>

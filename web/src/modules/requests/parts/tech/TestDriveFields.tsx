@@ -5,6 +5,7 @@ import { localAt } from '#contract/kit/time.ts'
 import { timeNow } from '../../../../kit/time/clock.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
+import { keepUnsavable } from '../../../../ui/form/unsavable.ts'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { useDriveDraft } from '../drive/useDriveDraft.ts'
 import {
@@ -47,7 +48,7 @@ export function TestDriveFields({ event, item, zone, onDone, onDiscarded }: Prop
     )
   }
   return (
-    <fieldset className={s.drive}>
+    <fieldset className={s.drive} onClickCapture={keepUnsavable}>
       <legend>{t('drive.title')}</legend>
       <div className={s.pair}>
         <TimeField
@@ -102,7 +103,7 @@ export function TestDriveFields({ event, item, zone, onDone, onDiscarded }: Prop
       ) : (
         <>
           <BigButton onClick={() => finish('passed')}>{t('drive.passed')}</BigButton>
-          <Button size="xl" block onClick={() => finish('failed')}>
+          <Button size="xl" block data-final onClick={() => finish('failed')}>
             {t('drive.failed')}
           </Button>
         </>

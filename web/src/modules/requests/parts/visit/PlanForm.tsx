@@ -3,10 +3,12 @@ import type { Problem } from '#contract/kit/problems.ts'
 import { zoneOn } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/api/client.ts'
+import { hasPassed } from '../../../../kit/time/hasPassed.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { DateField } from '../../../../ui/form/DateField.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
+import { keepUnsavable } from '../../../../ui/form/unsavable.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { usePlanVisit } from '../../data.ts'
@@ -34,6 +36,8 @@ export function PlanForm({ request, visit, onDone }: Props) {
   const [refusal, setRefusal] = useState('')
   const [clash, setClash] = useState<Problem>()
   const [reason, setReason] = useState('')
+  /** The time that has passed and was asked about. */
+  const [askedTime, setAskedTime] = useState('')
   const zone = visit.scheduledZone ?? request.timeZone
   const { calibrateEvent, version } = visit
   const mayAssign = visit.rights.includes('assign')
@@ -49,6 +53,8 @@ export function PlanForm({ request, visit, onDone }: Props) {
       return setRefusal(t(day === '' ? 'plan.day.missing' : 'plan.time.missing'))
     const scheduled = day === '' ? null : `${day} ${time}${offset}`
     const planned = visit.scheduled && visit.scheduled + offsetOf(visit)
+    if (scheduled && scheduled !== planned && scheduled !== askedTime && hasPassed(scheduled, zone))
+      return setAskedTime(scheduled)
     const before = {
       scheduled: planned,
       minutes: visit.minutes,
@@ -77,9 +83,11 @@ export function PlanForm({ request, visit, onDone }: Props) {
       setRefusal(clashProblem ? '' : error instanceof CallError ? error.problem.detail : t('plan.failed'))
     }
   }
+  const isAsked = askedTime !== '' && askedTime === `${day} ${time}${offset}`
   return (
     <form
       className={s.stack}
+      onClickCapture={keepUnsavable}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -102,10 +110,15 @@ export function PlanForm({ request, visit, onDone }: Props) {
       <NumberField label={t('plan.minutes')} min={5} max={1440} value={minutes} onChange={setMinutes} />
       {mayAssign && <TechPicker firm={visit.serviceFirm} chosen={techs} names={visit} onChange={setTechs} />}
       {clash && <DoubleBookReason problem={clash} reason={reason} onReason={setReason} />}
+      {isAsked && (
+        <div role="alert">
+          <Note tone="warn">{t('plan.passed')}</Note>
+        </div>
+      )}
       <div className={s.ways}>
         <Button onClick={onDone}>{t('plan.cancel')}</Button>
         <Button type="submit" look="primary" busy={change.isPending}>
-          {t(clash && reason.trim() ? 'plan.doubleBook' : 'plan.save')}
+          {t(clash && reason.trim() ? 'plan.doubleBook' : isAsked ? 'plan.anyway' : 'plan.save')}
         </Button>
       </div>
     </form>

@@ -123,6 +123,8 @@ export const t = texts('requests/visit', {
   'plan.cancel': 'Cancel',
   'plan.save': 'Save plan',
   'plan.doubleBook': 'Double-book',
+  'plan.passed': 'This time has passed. Plan it anyway?',
+  'plan.anyway': 'Plan anyway',
   'plan.saved': 'Visit {{number}} planned',
   'plan.failed': "We couldn't save the plan. Try again.",
   'plan.undoFailed': "We couldn't undo the change to visit {{number}}.",
