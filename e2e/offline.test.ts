@@ -149,6 +149,7 @@ test('a technician does a whole visit without a connection, over reloads and an 
   await page.getByRole('button', { name: /^Save, / }).click()
   await page.getByText('Notes saved on this device').waitFor()
   await page.getByRole('button', { name: 'Complete visit' }).click()
+  await page.getByRole('button', { name: 'Complete anyway' }).click()
   await page
     .getByText(/^Completed/)
     .first()

@@ -46,6 +46,8 @@ const visitResultsShape = z.object({
   calibrateEvent: z.number(),
   /** The systems of the visit's services, and those that somebody recorded. */
   systems: z.array(systemResult),
+  /** Whether the report states a system that has no result: if they are those of the visit's services, not of the plan. */
+  areStated: z.boolean(),
   /** Null until somebody signs. */
   statement: workStatement.nullable(),
   /** What is signed. */

@@ -31,31 +31,33 @@ interface HeadProps {
 /** Header of a page: title, counts, and actions. */
 export function PageHead({ title, counts, active, onCount, actions, sub, children }: HeadProps) {
   return (
-    <header className={s.head}>
-      <h1>{title}</h1>
-      {sub && <span className={s.sub}>{sub}</span>}
-      {children}
-      {counts && (
-        <div
-          className={s.counts}
-          role="group"
-          aria-label={t('counts')}
-          data-waiting={counts.some(({ count }) => count === undefined) || undefined}
-        >
-          {counts.map(({ key, count, label }) => (
-            <button
-              key={key}
-              type="button"
-              className={s.count}
-              aria-pressed={key === active}
-              onClick={() => onCount?.(key)}
-            >
-              <b>{typeof count === 'string' ? count : numberText(count ?? 0)}</b> {label}
-            </button>
-          ))}
-        </div>
-      )}
-      {actions && <div className={s.actions}>{actions}</div>}
+    <header className={s.headBox}>
+      <div className={s.head}>
+        <h1>{title}</h1>
+        {sub && <span className={s.sub}>{sub}</span>}
+        {children}
+        {counts && (
+          <div
+            className={s.counts}
+            role="group"
+            aria-label={t('counts')}
+            data-waiting={counts.some(({ count }) => count === undefined) || undefined}
+          >
+            {counts.map(({ key, count, label }) => (
+              <button
+                key={key}
+                type="button"
+                className={s.count}
+                aria-pressed={key === active}
+                onClick={() => onCount?.(key)}
+              >
+                <b>{typeof count === 'string' ? count : numberText(count ?? 0)}</b> {label}
+              </button>
+            ))}
+          </div>
+        )}
+        {actions && <div className={s.actions}>{actions}</div>}
+      </div>
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconInbox, IconLock, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconAlertCircle, IconClock, IconInbox, IconLock, IconRefresh, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../base/Button.tsx'
 import { t } from './texts.ts'
@@ -59,6 +59,22 @@ export function ErrorState(props: ErrorProps) {
         )}
         {children}
         {reference && <span className={s.reference}>{reference}</span>}
+      </div>
+    </div>
+  )
+}
+
+/** Part of the page that waits for a busy server. It is tried again by itself; the button tries at once. */
+export function BusyState({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className={s.state}>
+      <IconClock size={28} className={s.mark} aria-hidden="true" />
+      <h2>{t('busy.title')}</h2>
+      <p>{t('busy.text')}</p>
+      <div className={s.ways}>
+        <Button size="s" icon={<IconRefresh size={14} />} onClick={onAgain}>
+          {t('again')}
+        </Button>
       </div>
     </div>
   )

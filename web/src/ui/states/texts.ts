@@ -6,4 +6,6 @@ export const t = texts('ui/states', {
   cancel: 'Cancel',
   again: 'Try again',
   close: 'Close message',
+  'busy.title': 'The server is busy',
+  'busy.text': "We'll keep trying.",
 })

@@ -1,6 +1,7 @@
 import type { Node } from 'pdfmake'
 import type { CalibrationReportData } from './data.ts'
 import { oneLine } from './printable-text.ts'
+import { PART } from './page.ts'
 import { facts, heading } from './sections.ts'
 import { INK, SIZE, tableName } from './styles.ts'
 import { table } from './visit.ts'
@@ -14,7 +15,7 @@ export function certificatePage(data: CalibrationReportData): Node[] {
   if (!certificate) return []
   const { code, url, command, keyId } = certificate
   return [
-    { pageBreak: 'before', stack: [heading(t('certificate.title'), data.headline)] },
+    { headlineLevel: PART, stack: [heading(t('certificate.title'), data.headline)] },
     facts(
       [
         { name: t('certificate.code'), value: code },

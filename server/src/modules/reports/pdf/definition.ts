@@ -2,7 +2,7 @@ import type { Definition, Node } from 'pdfmake'
 import type { CalibrationReportData, PageSize } from './data.ts'
 import { title } from './head.ts'
 import { certificatePage } from './certificate-page.ts'
-import { pageDefinition } from './page.ts'
+import { PART, pageDefinition } from './page.ts'
 import { photoGrid, photoName, type PhotoBlock } from './photos.ts'
 import type { ReportPictures } from './pictures.ts'
 import { scanReports, type ScanNote } from './scan-reports.ts'
@@ -57,10 +57,10 @@ function resultsHeading(headline: string): Node {
   }
 }
 
-/** Each visit on pages of its own, so that the first says only what counts. */
+/** The visits begin on a page of their own, so that the first says only what counts. */
 function appendix({ visits }: CalibrationReportData): Node[] {
   const [first, ...more] = visits.map(visit)
-  return first ? [{ pageBreak: 'before', stack: first }, ...more.flat()] : []
+  return first ? [{ headlineLevel: PART, stack: first }, ...more.flat()] : []
 }
 
 /** Photos come last. With several visits, each block names its visit. */

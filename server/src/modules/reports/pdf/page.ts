@@ -9,6 +9,11 @@ import { t } from './texts.ts'
 
 /** A heading that would start below this share of the page moves to the next page. */
 const HEADING_LIMIT = 0.82
+/** A part of a document starts on a page of its own, except below less than this share of a later page. */
+const PART_LIMIT = 0.4
+
+/** Headline level of what begins a part of a document, which is the first thing on a page unless that is nearly empty. */
+export const PART = 2
 
 type Page = {
   name: string
@@ -39,7 +44,10 @@ export function pageDefinition(
     images: { ...(logo ? { logo: logo.url } : {}), ...images },
     header: (page, _pages, size) => (page === 1 ? band(data, whole, logo, size) : runningHead(data, whole)),
     footer: (page, pages) => foot(data, number ? whole : null, page, pages),
-    pageBreakBefore: (node) => node.headlineLevel === 1 && node.startPosition.verticalRatio > HEADING_LIMIT,
+    pageBreakBefore: ({ headlineLevel, startPosition: { verticalRatio, pageNumber } }) =>
+      headlineLevel === PART
+        ? pageNumber === 1 || verticalRatio > PART_LIMIT
+        : headlineLevel === 1 && verticalRatio > HEADING_LIMIT,
     content,
   }
 }

@@ -72,7 +72,10 @@ declare module 'pdfmake' {
     images: Record<string, string>
     header: (page: number, pages: number, size: Size) => Node | null
     footer: (page: number, pages: number, size: Size) => Node
-    pageBreakBefore?: (node: { headlineLevel?: number; startPosition: { verticalRatio: number } }) => boolean
+    pageBreakBefore?: (node: {
+      headlineLevel?: number
+      startPosition: { verticalRatio: number; pageNumber: number }
+    }) => boolean
     content: Node[]
   }
 

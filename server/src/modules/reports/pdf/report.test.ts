@@ -150,6 +150,21 @@ test('has what counts on page 1 and the rest on page 2, on Letter and on A4', as
   }
 })
 
+test('a signature that no longer fits page 1 is not alone on page 2', async () => {
+  const [system] = sampleReport().systems
+  const bare = { ...system!, method: '', facts: [], measurements: [] }
+  const report = (count: number) =>
+    sampleReport({
+      certificate,
+      systems: Array.from({ length: count }, () => bare),
+      visits: [sampleVisit({ checks: [], notes: [], files: [] })],
+    })
+  // Page 1, the certificate, and the visit.
+  expect(pagesOf(await calibrationReport(report(9)))).toBe(3)
+  // The signature begins page 2, and the certificate follows it there.
+  expect(pagesOf(await calibrationReport(report(15)))).toBe(3)
+})
+
 test('survives long words, other scripts, and lone surrogates without widening a column', async () => {
   const odd = `${'W'.repeat(400)} יוסף محمد 漢字 😀 \ud800 a\u202eb\u0000c\u202fd`
   const visit = sampleVisit({

@@ -57,6 +57,7 @@ export const readResults = async (
         entries.find((each) => each.system === system),
       ),
     ),
+    areStated: sold.length > 0,
     statement: statements[0] ? toStatement(statements[0]) : null,
     statementText: t('statement'),
     suggestedTool: head.tool,

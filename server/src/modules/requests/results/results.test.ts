@@ -28,6 +28,19 @@ test('technician, shop, and center see the same results; only who does the work 
   await (await app.as('role12@south.test')).refused(saveCall, radar({ result: 'failed' }), 'notFound')
 })
 
+test('the report states the systems of the services alone, not those of the plan', async () => {
+  const areStated = async () => (await read('role14@north.test')).areStated
+  expect(await areStated()).toBe(false)
+  const [line] = await app.sql<{ id: number }>(
+    `insert into event_service (event, request, service, description)
+     select e.id, e.request, s.id, s.name from event e, service s where e.id = $1 and s.code = 'FCAM-S' limit 1
+     returning id`,
+    [visit().calibrateEvent],
+  )
+  expect(await areStated()).toBe(true)
+  await app.sql('delete from event_service where id = $1', [line?.id])
+})
+
 test('what somebody else changed meanwhile is a conflict; other fields merge', async () => {
   const [technician, center] = await Promise.all(
     ['role14@north.test', 'role12@north.test'].map((who) => app.as(who)),

@@ -25,6 +25,8 @@ interface Props {
   warning?: string | undefined
   /** A line in a cell of a week or month, with its time. Else a block on the axis of the day. */
   isChip?: boolean
+  /** Names the vehicle alone, where a long number would leave it no room. Its label says the number. */
+  isVehicleOnly?: boolean
   isFirst?: boolean
   /** Start and length as shares of the axis. */
   at?: number
@@ -51,12 +53,13 @@ const boxOf = ({ at = 0, length = 0, row = 0, rows = 1, isVertical }: Props) =>
 
 /** A visit on the board, in the color of its status with the status icon first. The board handles its clicks and keys. */
 export const Block = memo(function Block(props: Props) {
-  const { visit, day, cut, warning, state, detail, isChip, isFirst } = props
+  const { visit, day, cut, warning, state, detail, isChip, isVehicleOnly, isFirst } = props
   const look = visitLook(visit.calibrateStatusType)
   const mayMove = visit.rights.includes('schedule')
   const place = placeOf(visit)
   const label = [visitLabel(visit), warning].filter(Boolean).join('. ')
-  const title = t('block.title', { ronumber: visit.ronumber, vehicle: shortVehicle(visit.vehicleText) })
+  const vehicle = shortVehicle(visit.vehicleText)
+  const title = isVehicleOnly ? vehicle : t('block.title', { ronumber: visit.ronumber, vehicle })
   return (
     <button
       type="button"

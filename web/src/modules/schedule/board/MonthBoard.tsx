@@ -68,6 +68,7 @@ export function MonthBoard({ days, month, today, index, states, onDay, isPhone }
                 detail=""
                 isFirst={states.first === visit.calibrateEvent}
                 isChip
+                isVehicleOnly
               />
             ))}
             {!isPhone && here.length > shown.length && (

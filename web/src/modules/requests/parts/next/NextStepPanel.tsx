@@ -98,9 +98,13 @@ const Steps = memo(function Steps({
   const states = stepStates(request, next)
   const { marks } = request.progress
   const isStopped = request.progress.stopped !== null
-  return (
+  const last = orderSteps.length - 1
+  const at = orderSteps.findIndex((step) => states[step] === 'current')
+  /** The step that a phone names. */
+  const named = at < 0 ? last : at
+  const steps = (
     <ol className={s.steps}>
-      {orderSteps.map((step) => {
+      {orderSteps.map((step, place) => {
         const state = states[step]
         const mark = state === 'done' ? marks[step] : null
         const about = mark
@@ -115,6 +119,7 @@ const Steps = memo(function Steps({
             key={step}
             data-state={state}
             data-yours={isYours || undefined}
+            data-named={place === named || undefined}
             aria-current={state === 'current' ? 'step' : undefined}
           >
             {about ? (
@@ -129,6 +134,14 @@ const Steps = memo(function Steps({
         )
       })}
     </ol>
+  )
+  return (
+    <div className={s.strip}>
+      {steps}
+      <span className={`num ${s.position}`}>
+        {t('position', { at: named + 1, total: orderSteps.length })}
+      </span>
+    </div>
   )
 })
 

@@ -2,6 +2,7 @@ import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('requests/next', {
   label: 'Progress of this RO',
+  position: '{{at}} of {{total}}',
   'mark.by': '{{name}}, {{time}}',
   'mark.skipped': 'Skipped',
   'waited.minutes': '{{minutes}} min',

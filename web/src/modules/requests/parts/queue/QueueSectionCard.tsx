@@ -99,11 +99,11 @@ function QueueLine({ row, section, isShop, isCurrent, onCurrent, onStep }: LineP
       </Link>
       <span className={s.detail}>
         {about && (
-          <span className={more ? `${s.about} cut` : `${s.about} ${s.whole}`} data-tip={about}>
+          <span className={s.about} data-tip={about}>
             {about}
           </span>
         )}
-        {more && <span className="cut">{more}</span>}
+        {more && <span data-tip={more}>{more}</span>}
       </span>
       <time
         className={s.wait}

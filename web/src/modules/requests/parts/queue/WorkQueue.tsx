@@ -4,12 +4,12 @@ import { isShopType, type Role } from '#contract/kit/roles.ts'
 import type { QueueRow } from '#contract/requests/index.ts'
 import { listError } from '../../../../kit/list/listError.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
-import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
+import { BusyState, Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { QueuePlaceholder } from './QueuePlaceholder.tsx'
 import { QueueSectionCard } from './QueueSectionCard.tsx'
 import { TechnicianDays } from './TechnicianDays.tsx'
 import { useCurrentRow } from './useCurrentRow.ts'
-import type { useWorkQueue } from './useWorkQueue.ts'
+import { useBusyQueue, type useWorkQueue } from './useWorkQueue.ts'
 import { t } from './texts.ts'
 import s from './queue.module.css'
 
@@ -28,6 +28,7 @@ export function WorkQueue({ role, found, children }: Props) {
   const [step, setStep] = useState<QueueRow>()
   const sections = useMemo(() => found.data?.sections.filter(({ count }) => count > 0) ?? [], [found.data])
   const { current, onCurrent } = useCurrentRow(sections)
+  const busy = useBusyQueue(found)
   const error = !found.data && listError(found.error, () => void found.refetch())
   return (
     <div className={s.home}>
@@ -37,7 +38,12 @@ export function WorkQueue({ role, found, children }: Props) {
             <ErrorState {...error} title={t('failed')} />
           </Card>
         )}
-        {found.isPending && <QueuePlaceholder />}
+        {busy.isWaiting && (
+          <Card>
+            <BusyState onAgain={busy.tryNow} />
+          </Card>
+        )}
+        {found.isPending && !busy.isWaiting && <QueuePlaceholder />}
         {found.data && sections.length === 0 && (
           <Card>
             <Empty kind="none" title={t('caughtUp')} text={t(`caughtUp.${sideOf(role)}`)} />

@@ -19,6 +19,9 @@ import s from './results.module.css'
 const ResultSheet = lazy(() => import('./ResultSheet.tsx'))
 const SignSheet = lazy(() => import('./SignSheet.tsx'))
 
+/** Element id of the section. */
+export const resultsId = 'system-results'
+
 interface Props {
   visit: EventShape
   /** Name shown beside what this person recorded. */
@@ -48,7 +51,7 @@ export function ResultsSection({ visit, me, zone }: Props) {
     if (result !== 'passed') setOpened(row.system)
   }
   return (
-    <section className={tech.part} aria-label={t('title')}>
+    <section id={resultsId} tabIndex={-1} className={tech.part} aria-label={t('title')}>
       <h2>
         {t('title')}{' '}
         {rows.length > 0 && (

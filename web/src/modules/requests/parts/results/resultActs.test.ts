@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VisitResults } from '#contract/requests/results.ts'
 import type { Act } from '../../../../kit/outbox/act.ts'
-import { applyResultActs, blankResult, saveBody, saveCall, signCall } from './resultActs.ts'
+import { applyResultActs, blankResult, openResultCount, saveBody, saveCall, signCall } from './resultActs.ts'
 
 const suggested = {
   ...blankResult('frontCamera'),
@@ -12,6 +12,7 @@ const suggested = {
 const results: VisitResults = {
   calibrateEvent: 5,
   systems: [suggested],
+  areStated: true,
   statement: null,
   statementText: 'I did this work.',
   suggestedTool: 'ScanPoint S4',
@@ -53,4 +54,12 @@ test('results and signatures that wait show at once, and refused ones not', () =
   const changed = applyResultActs(now, [act(saveCall, saveBody(5, suggested, { result: 'failed' }))], 'Dana')
   expect(changed.statement?.isOutdated).toBe(true)
   expect(applyResultActs(results, [{ ...passed, state: 'refused' }], 'Dana')).toEqual(results)
+})
+
+test('open are the systems that the report states, without what waits, and only for who may record them', () => {
+  expect(openResultCount(results, [])).toBe(1)
+  expect(openResultCount(results, [act(saveCall, saveBody(5, suggested, { result: 'notDone' }))])).toBe(0)
+  expect(openResultCount({ ...results, mayRecord: false }, [])).toBe(0)
+  // Those of the plan alone aren't on the report, such as at a visit for a scan.
+  expect(openResultCount({ ...results, areStated: false }, [])).toBe(0)
 })

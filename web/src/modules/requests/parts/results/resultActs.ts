@@ -80,3 +80,9 @@ export const applyResultActs = (results: VisitResults, acts: readonly Act[], me:
         act.kind === 'result' && act.state === 'waiting' && act.calibrateEvent === results.calibrateEvent,
     )
     .reduce((now, act) => (act.call === signCall ? applySign(now, act) : applySave(now, act, me)), results)
+
+/** How many systems the report would call not recorded although this person may record them, after all acts that wait. */
+export const openResultCount = (results: VisitResults, acts: readonly Act[]): number =>
+  results.mayRecord && results.areStated
+    ? applyResultActs(results, acts, '').systems.filter(({ result }) => result === null).length
+    : 0

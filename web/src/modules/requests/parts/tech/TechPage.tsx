@@ -11,7 +11,8 @@ import { useProfile } from '../../../identity/door.ts'
 import { ReceiptsSection } from '../../../receipts/door.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
 import { InPerson } from '../inPerson/InPerson.tsx'
-import { ResultsSection } from '../results/ResultsSection.tsx'
+import { resultsId, ResultsSection } from '../results/ResultsSection.tsx'
+import { useOpenResults } from '../results/useOpenResults.ts'
 import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { stageName } from '../visit/stageName.ts'
 import { allLines, lineId, linesOf, stageKeys, type StageKey } from '../visit/stages.ts'
@@ -41,6 +42,7 @@ import { t } from './texts.ts'
 import s from './tech.module.css'
 
 const ConfirmVehicle = lazy(() => import('../vehicle/ConfirmVehicle.tsx'))
+const OpenResultsSheet = lazy(() => import('../results/OpenResultsSheet.tsx'))
 const BurstCamera = lazy(() => import('./BurstCamera.tsx'))
 
 /** The technician's page of one visit. `stored` is the server's state; changes queued on the device are applied on top. */
@@ -101,6 +103,9 @@ export function TechPage({ stored }: { stored: EventShape }) {
     scrollToItem(lineId(target.id))
     setTarget(undefined)
   }, [target, setStage])
+  const countOpenResults = useOpenResults(visit)
+  /** Systems without a result, while that is asked about. */
+  const [openResults, setOpenResults] = useState(0)
   const move = async (to: number, choice?: StopChoice): Promise<boolean> => {
     const moved = await moves.move(to, choice)
     void client.invalidateQueries({ queryKey: visitQuery(visit.calibrateEvent).queryKey })
@@ -197,7 +202,12 @@ export function TechPage({ stored }: { stored: EventShape }) {
         visit={visit}
         openCount={blocking.length}
         busy={moves.isMoving}
-        onMove={move}
+        onMove={async (to, choice) => {
+          const count = to === EventStatus.completed ? await countOpenResults() : 0
+          if (count === 0) return move(to, choice)
+          setOpenResults(count)
+          return false
+        }}
         onOpen={() => setShowingOpen(true)}
         onConfirm={asksForVehicle(visit) ? () => setConfirming(true) : undefined}
         nextHref={after.next && links.techSchedule(after.next.calibrateEvent)}
@@ -233,6 +243,20 @@ export function TechPage({ stored }: { stored: EventShape }) {
               if (startMove) void move(startMove.to)
             }}
             onClose={() => setConfirming(false)}
+          />
+        )}
+        {openResults > 0 && (
+          <OpenResultsSheet
+            count={openResults}
+            onRecord={() => {
+              setOpenResults(0)
+              scrollToItem(resultsId)
+            }}
+            onComplete={() => {
+              setOpenResults(0)
+              void move(EventStatus.completed)
+            }}
+            onClose={() => setOpenResults(0)}
           />
         )}
         {burst && (

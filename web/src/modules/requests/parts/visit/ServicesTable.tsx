@@ -11,7 +11,7 @@ import { Rich } from '../../../../kit/text/Rich.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
-import { totalHours } from '../form/totalHours.ts'
+import { hoursFormat, totalHours } from '../form/totalHours.ts'
 import { visitTotal } from '../visitText.ts'
 import { PriceBreakdown } from './PriceBreakdown.tsx'
 import { useServiceAnswer } from './useServiceAnswer.ts'
@@ -36,6 +36,7 @@ interface Props {
 /** Services of a visit with authorization, hours, rate, and amount, then credits and the total. */
 export function ServicesTable({ visit, onService, onCredit }: Props) {
   const { serviceList: lines, creditList: credits } = visit
+  const hoursText = hoursFormat([...lines, ...credits])
   const answer = useServiceAnswer(visit)
   const mayAnswer = visit.rights.includes('authorize')
   return (
@@ -78,7 +79,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
                 onChange={mayAnswer ? (value) => void answer(line.id, value) : undefined}
               />
             </td>
-            <td className={s.wide}>{Number(line.hours)}</td>
+            <td className={s.wide}>{hoursText(line.hours)}</td>
             <td className={s.wide} data-tip={line.priceSays ?? undefined}>
               <Money amount={line.rate} className="soft" />
               {line.isFlat && <span className="muted"> {t('services.flat')}</span>}
@@ -99,7 +100,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
               </span>
             </td>
             <td className="muted">{credit.createdByType}</td>
-            <td className={s.wide}>{Number(credit.hours) ? Number(credit.hours) : ''}</td>
+            <td className={s.wide}>{Number(credit.hours) ? hoursText(credit.hours) : ''}</td>
             <td className={s.wide} />
             <td className={s.amount}>
               <Money amount={credit.amount} />
@@ -121,7 +122,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
               </Button>
             )}
           </td>
-          <td className={s.wide}>{totalHours(lines)}</td>
+          <td className={s.wide}>{hoursText(totalHours(lines))}</td>
           <td className={s.wide}>
             <span className="muted">{t('visit', { number: visit.number })}</span>
           </td>
