@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idList, localTime, money, plannedTime, price, scheduleDay } from './shapes.ts'
+import { hours, idList, localTime, money, plannedTime, price, scheduleDay } from './shapes.ts'
 
 test.each([
   [5.005, '5.01'],
@@ -24,6 +24,15 @@ test('an amount that is too large reads the largest', () => {
   expect(price.safeParse('1e3').error?.issues.map(({ message }) => message)).toEqual([
     'An amount such as 120.00',
   ])
+})
+
+test('hours that are too many read the most, and others how to write them', () => {
+  const messageOf = (value: string | number) =>
+    hours.safeParse(value).error?.issues.map(({ message }) => message)
+  expect(hours.parse(9999.99)).toBe('9999.99')
+  for (const value of ['10000', 12_345_678, '99999.5'])
+    expect(messageOf(value)).toEqual(['At most 9999.99 hours'])
+  for (const value of ['-1', '1.255', '1e3', '']) expect(messageOf(value)).toEqual(['Hours such as 1.25'])
 })
 
 test('a price is not negative', () => {

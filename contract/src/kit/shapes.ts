@@ -67,7 +67,8 @@ export const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
 export const hours = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
-  .refine((value) => /^\d{1,4}(\.\d{1,2})?$/.test(value), { error: () => t('hours') })
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(value), { error: () => t('hours'), abort: true })
+  .refine((value) => /^\d{1,4}(\.|$)/.test(value), { error: () => t('hoursTooMany') })
 
 /** Whether `YYYY-MM-DD` is a calendar day. */
 export const isDay = (text: string): boolean => {
