@@ -99,9 +99,9 @@ export function BoardPage() {
       if (before && isSamePlace(before, place)) return
       // A busy technician may be double-booked: the server asks for a reason.
       if (misfit && misfit.why !== 'busy') return void toast.info(refusalText(visit.ronumber, misfit))
-      void move(visit, place)
+      void move(visit, place, { zone: answer?.zone })
     },
-    [askSwap, move],
+    [askSwap, move, answer?.zone],
   )
   const onPlace = useCallback(
     (visit: ScheduledVisit, place: Place) => {
@@ -283,7 +283,9 @@ export function BoardPage() {
           clash={moves.clash}
           onClose={moves.closeClash}
           onSave={(reason) =>
-            moves.clash ? moves.move(moves.clash.visit, moves.clash.place, reason) : Promise.resolve()
+            moves.clash
+              ? moves.move(moves.clash.visit, moves.clash.place, { doubleBook: reason })
+              : Promise.resolve()
           }
         />
       )}
