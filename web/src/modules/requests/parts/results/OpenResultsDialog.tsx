@@ -18,7 +18,6 @@ export function OpenResultsDialog({ calibrateEvent, count, onComplete, onClose }
   return (
     <Dialog
       title={t('open.title', { count })}
-      size="S"
       phone="sheet"
       alert
       onClose={onClose}
