@@ -3,6 +3,7 @@ import { numberText, timeText } from '#contract/kit/locale.ts'
 import { parseDecimal, parseTime, parseWhole } from './parse.ts'
 import { TypedField } from './TypedField.tsx'
 import type { FieldProps } from './Field.tsx'
+import { wasTime } from './wasText.ts'
 import { t } from './texts.ts'
 
 interface NumberProps extends FieldProps<number | null> {
@@ -66,6 +67,7 @@ export function TimeField(props: FieldProps<string>) {
   return (
     <TypedField
       {...props}
+      was={wasTime(props.was)}
       figures
       before={<IconClock size={16} aria-hidden="true" />}
       invalidMessage={t('time.invalid')}
