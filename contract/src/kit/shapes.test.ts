@@ -59,6 +59,15 @@ test('a local time is on a day and at an hour that exist', () => {
     expect(localTime.safeParse(text).success, text).toBe(false)
 })
 
+test('of a time that is no time, only that is said', () => {
+  const messagesOf = (shape: typeof localTime | typeof plannedTime | typeof scheduleDay, text: string) =>
+    shape.safeParse(text).error?.issues.map(({ message }) => message)
+  expect(messagesOf(localTime, 'noon')).toEqual(['Enter a date and time'])
+  expect(messagesOf(localTime, '1026-02-30 10:00')).toEqual(["This date doesn't exist"])
+  expect(messagesOf(plannedTime, 'noon')).toEqual(['Enter a date and time'])
+  expect(messagesOf(scheduleDay, 'today')).toEqual(['Enter a date'])
+})
+
 test('a year of the schedule that is a typo is refused', () => {
   expect(plannedTime.parse('2026-11-01T01:30:00-05:00')).toBe('2026-11-01 01:30-05:00')
   expect(scheduleDay.parse('2099-12-31')).toBe('2099-12-31')
