@@ -74,7 +74,7 @@ export const useVisitMoves = (visit: EventShape | undefined) => {
   const countOpenResults = async ({ calibrateEvent }: EventShape): Promise<number> => {
     setCounting(true)
     try {
-      return openResultCount(await client.fetchQuery(resultsQuery(calibrateEvent)), [])
+      return openResultCount(await client.fetchQuery({ ...resultsQuery(calibrateEvent), staleTime: 0 }), [])
     } catch {
       // Nothing is known that could be asked about.
       return 0
