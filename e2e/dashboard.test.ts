@@ -73,9 +73,13 @@ test('every view and range opens, and short ranges have no trend', async () => {
     'Past year',
     'Date range',
   ])
-  await page.getByRole('menuitem', { name: 'This week' }).click()
+  await page.keyboard.press('Escape')
   await tabs.getByRole('tab', { name: 'Trends' }).click()
+  await page.getByRole('button', { name: 'Past year' }).click()
+  await page.getByRole('menuitem', { name: 'This week' }).click()
   await page.getByText('Too short for a trend').waitFor()
+  await tabs.getByRole('tab', { name: 'Tops' }).click()
+  await tabs.getByRole('tab', { name: 'Trends' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'This week' }).click()
   await page.getByRole('menuitem', { name: 'Date range' }).click()
   const dialog = page.getByRole('dialog', { name: 'Date range' })

@@ -46,11 +46,14 @@ test('the page of an order has one filled button, for what happens next, at a de
     }
 })
 
-test('a center brings finished work to paid by the one filled button', async () => {
-  const { calibrate } = await product.given.request({ status: 'completed' })
+test('a center brings finished work to paid by the one filled button, and is asked about missing results', async () => {
+  const { calibrate } = await product.given.request({ status: 'working' })
   const { page } = await product.person(center)
   await page.goto(`/calibrate/${calibrate}`)
   const next = progress(page)
+  await next.getByRole('button', { name: 'Complete visit 1' }).click()
+  const question = page.getByRole('alertdialog', { name: '1 system has no result' })
+  await question.getByRole('button', { name: 'Complete anyway' }).click()
   await next.getByRole('button', { name: 'Send report' }).click()
   const report = page.getByRole('dialog', { name: 'Send report' })
   await report.getByRole('textbox', { name: 'To' }).fill('claims@harborview.example')

@@ -118,7 +118,7 @@ export const taxRate = call({
     percent: z
       .string()
       .trim()
-      .regex(/^\d{1,3}(\.\d{1,4})?$/, { error: () => t('percent') })
+      .regex(/^\d+(\.\d{1,4})?$/, { error: () => t('percent'), abort: true })
       .refine((value) => Number(value) <= 100, { error: () => t('percentHigh') })
       .optional(),
     ...dates,

@@ -82,6 +82,16 @@ export const eventStatusLook = inverse(EventStatus)
 export const requestStatusWord = (status: RequestStatus): string => t(requestStatusLook[status])
 export const eventStatusWord = (status: EventStatus): string => t(eventStatusLook[status])
 
+const plain = (name: string): string => name.toLowerCase().replaceAll(' ', '')
+/** The status that a name stands for, as an address has it: `Pending`, `submittedok`. Undefined for none. */
+export const requestStatusNamed = (name: string): RequestStatus | undefined =>
+  Object.values(RequestStatus).find((status) => plain(requestStatusNames[status]) === plain(name))
+/** What people read for a name of a status, in their language; the name itself if it is none. */
+export const requestStatusNameWord = (name: string): string => {
+  const status = requestStatusNamed(name)
+  return status === undefined ? name : requestStatusWord(status)
+}
+
 /** Repair orders that are neither finished nor stopped for good, in workflow order. */
 export const openStatuses = [
   RequestStatus.pending,

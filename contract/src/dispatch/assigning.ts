@@ -77,7 +77,6 @@ export const dispatchPoints = call({
       dispatchStop.extend({
         latitude: z.number(),
         longitude: z.number(),
-        firmName: z.string(),
         vehicleText: z.string(),
         techIds: z.array(z.number()),
         version: z.number(),

@@ -13,6 +13,7 @@ export const dispatchStop = z.object({
   calibrate: z.number(),
   number: z.number(),
   ronumber: z.string(),
+  firmName: z.string(),
   /** Status of the visit, as in EventStatus. */
   calibrateStatusType: z.number(),
   /** Local time of the location, `YYYY-MM-DD HH:mm`; null without a time. */
@@ -67,7 +68,6 @@ export type DispatchTechnician = z.infer<typeof dispatchTechnician>
 /** A visit in the list of dispatch. */
 export const dispatchVisit = dispatchStop.extend({
   firm: z.number(),
-  firmName: z.string(),
   address: z.string(),
   serviceFirm: z.number().nullable(),
   serviceFirmName: z.string(),

@@ -4,10 +4,7 @@ import { AnalyzeView, daysBetween, RangeView } from './dashboard-ranges.ts'
 import { t } from './dashboardTexts.ts'
 
 const oneOf = <T extends number>(values: Readonly<Record<string, T>>) =>
-  z.coerce
-    .number<number>()
-    .int()
-    .refine((value): value is T => Object.values(values).includes(value as T))
+  z.coerce.number<number>().pipe(z.literal(Object.values(values)))
 
 const mostDays = 1098
 

@@ -10,6 +10,7 @@ export const t = texts('contract/shapes', {
   amountTooLarge: 'At most 999999999.99',
   price: "Can't be less than 0.00",
   hours: 'Hours such as 1.25',
+  hoursTooMany: 'At most 9999.99 hours',
   dateTime: 'Enter a date and time',
   date: 'Enter a date',
   noSuchDate: "This date doesn't exist",

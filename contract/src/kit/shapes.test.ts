@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idList, localTime, money, plannedTime, price, scheduleDay } from './shapes.ts'
+import { hours, idList, localTime, money, plannedTime, price, scheduleDay } from './shapes.ts'
 
 test.each([
   [5.005, '5.01'],
@@ -26,6 +26,15 @@ test('an amount that is too large reads the largest', () => {
   ])
 })
 
+test('hours that are too many read the most, and others how to write them', () => {
+  const messageOf = (value: string | number) =>
+    hours.safeParse(value).error?.issues.map(({ message }) => message)
+  expect(hours.parse(9999.99)).toBe('9999.99')
+  for (const value of ['10000', 12_345_678, '99999.5'])
+    expect(messageOf(value)).toEqual(['At most 9999.99 hours'])
+  for (const value of ['-1', '1.255', '1e3', '']) expect(messageOf(value)).toEqual(['Hours such as 1.25'])
+})
+
 test('a price is not negative', () => {
   expect(price.safeParse(-0.01).success).toBe(false)
   expect(price.parse(-0.001)).toBe('0.00')
@@ -48,6 +57,15 @@ test('a local time is on a day and at an hour that exist', () => {
     '0000-01-01 10:00',
   ])
     expect(localTime.safeParse(text).success, text).toBe(false)
+})
+
+test('of a time that is no time, only that is said', () => {
+  const messagesOf = (shape: typeof localTime | typeof plannedTime | typeof scheduleDay, text: string) =>
+    shape.safeParse(text).error?.issues.map(({ message }) => message)
+  expect(messagesOf(localTime, 'noon')).toEqual(['Enter a date and time'])
+  expect(messagesOf(localTime, '1026-02-30 10:00')).toEqual(["This date doesn't exist"])
+  expect(messagesOf(plannedTime, 'noon')).toEqual(['Enter a date and time'])
+  expect(messagesOf(scheduleDay, 'today')).toEqual(['Enter a date'])
 })
 
 test('a year of the schedule that is a typo is refused', () => {

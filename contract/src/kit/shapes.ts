@@ -67,7 +67,8 @@ export const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
 export const hours = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
-  .refine((value) => /^\d{1,4}(\.\d{1,2})?$/.test(value), { error: () => t('hours') })
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(value), { error: () => t('hours'), abort: true })
+  .refine((value) => /^\d{1,4}(\.|$)/.test(value), { error: () => t('hoursTooMany') })
 
 /** Whether `YYYY-MM-DD` is a calendar day. */
 export const isDay = (text: string): boolean => {
@@ -81,8 +82,11 @@ const isNearYear = (text: string): boolean => text.startsWith('20')
 /** Local time on a day that exists, `YYYY-MM-DD HH:mm`; its zone is a separate field. */
 export const localTime = z
   .string()
-  .regex(/^[1-9]\d{3}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: () => t('dateTime') })
-  .refine((text) => isDay(text.slice(0, 10)), { error: () => t('noSuchDate') })
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, {
+    error: () => t('dateTime'),
+    abort: true,
+  })
+  .refine((text) => isDay(text.slice(0, 10)), { error: () => t('noSuchDate'), abort: true })
   .refine(isNearYear, { error: () => t('year') })
   .transform((text) => text.replace('T', ' ').slice(0, 16))
 /**
@@ -90,7 +94,10 @@ export const localTime = z
  */
 export const plannedTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/, { error: () => t('dateTime') })
+  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/, {
+    error: () => t('dateTime'),
+    abort: true,
+  })
   .refine(isNearYear, { error: () => t('year') })
   .transform((text) => text.replace('T', ' ').replace(/^(.{16}):\d{2}/, '$1'))
 /** The name of a list item in an answer: if it is the shipped one, in the reader's language. */
@@ -98,14 +105,14 @@ export const shippedNameIn = (list: ShippedList) => z.string().overwrite((name) 
 /** A calendar day, `YYYY-MM-DD`, in a year that the database and every zone support. */
 export const localDate = z
   .string()
-  .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, { error: () => t('date') })
-  .refine(isDay, { error: () => t('noSuchDate') })
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, { error: () => t('date'), abort: true })
+  .refine(isDay, { error: () => t('noSuchDate'), abort: true })
 /** A day of the schedule. */
 export const scheduleDay = localDate.refine(isNearYear, { error: () => t('year') })
 /** A local time on a day that exists, `YYYY-MM-DD HH:mm`. */
 export const realTime = z
   .string()
-  .regex(/^[1-9]\d{3}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('dateTime') })
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('dateTime'), abort: true })
   .refine((text) => isDay(text.slice(0, 10)), { error: () => t('noSuchDate') })
 
 /** Query of every list. Each list defines its `filter`; 9999 means all. */

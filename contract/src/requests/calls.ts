@@ -342,6 +342,8 @@ export const saveCalibrateEventCredit = call({
   body: z.object({
     calibrateEvent: id,
     calibrateServiceResult: id.nullable().optional(),
+    /** The same, under the name that it has in `creditList`. */
+    calibrateServiceResultReference: id.nullable().optional(),
     description: line(200),
     hours: hours.optional(),
     amount: money,

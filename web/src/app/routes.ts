@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { requestStatusNameWord } from '#contract/statuses.ts'
 import { orderParts } from '../kit/orderParts.ts'
 import type { RoutePrefetch } from '../kit/prefetch/routePrefetch.ts'
 import { EstimateTab } from '../modules/estimates/door.ts'
@@ -121,7 +122,7 @@ export const rows: readonly RouteEntry[] = [
   { path: '/calibrates', title: () => t('calibrates'), layout: 'side', load: list },
   {
     path: '/calibrates/$status',
-    title: ({ status = '' }) => t('calibratesStatus', { status }),
+    title: ({ status = '' }) => t('calibratesStatus', { status: requestStatusNameWord(status) }),
     layout: 'side',
     load: list,
   },

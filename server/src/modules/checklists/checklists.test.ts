@@ -196,16 +196,25 @@ describe('services', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('refuse rates that are not amounts, by name', async () => {
-    const [first, second] = [await addService('Bad'), await addService('Worse')]
+  test('refuse rates that are not amounts, by name and by what is wrong', async () => {
+    const [first, second, third] = [
+      await addService('Bad'),
+      await addService('Worse'),
+      await addService('Text'),
+    ]
     const { center } = app.network.north.firms
     const rates = [
       { calibrateService: first, rate: '-1' },
       { calibrateService: second, rate: '99999999999' },
+      { calibrateService: third, rate: '12o' },
     ]
     const body = { firm: center, rates }
     const { errors } = await host.refused('POST calibrate/saveCalibrateServiceRates', { body }, 'invalid')
-    expect(errors?.map((each) => each.field)).toEqual([`rates.${first}`, `rates.${second}`])
+    expect(errors).toEqual([
+      { field: `rates.${first}`, message: "Can't be less than 0.00" },
+      { field: `rates.${second}`, message: 'At most 999999999.99' },
+      { field: `rates.${third}`, message: 'An amount such as 120.00' },
+    ])
   })
 
   test("of the host's firm take no rate from a center", async () => {

@@ -41,7 +41,6 @@ export const t = texts('server/checklists', {
   'group.serviceCount_other': '{{count}} services',
   'group.itemCount_one': '{{count}} checklist item',
   'group.itemCount_other': '{{count}} checklist items',
-  'rates.amount': 'Enter an amount such as 120.00',
   'service.codeTaken': 'Another service already uses the code "{{code}}". Each code can be used once.',
   'service.codeTakenUnnamed': 'Another service already uses this code. Each code can be used once.',
   'service.codesTaken': 'Another service now uses one of these codes. Change that code first.',

@@ -147,7 +147,10 @@ describe('technicians', () => {
       selectedDate: day,
       selectedTime: '09:00',
       minutes: 120,
-      stops: [{ calibrateEvent: first.calibrateEvent, latitude: 42.91 }, { scheduled: `${day} 13:00` }],
+      stops: [
+        { calibrateEvent: first.calibrateEvent, firmName: first.firmName, latitude: 42.91 },
+        { scheduled: `${day} 13:00` },
+      ],
       rights: ['status', 'address', 'notes'],
       version: 0,
     })

@@ -6,4 +6,7 @@ export const t = texts('kit/time', {
   hoursAgo: '{{hours}} h ago',
   yesterday: 'Yesterday',
   daysAgo: '{{days}} days ago',
+  'passed.title': 'Plan for a time that has passed?',
+  'passed.text': '{{time}} has passed.',
+  'passed.anyway': 'Plan anyway',
 })

@@ -286,6 +286,7 @@ export const t = texts('dashboard', {
   'export.empty': 'No invoices in this range',
   'export.close': 'Close',
   'export.checking': 'Reading the file back…',
+  'payments.invoices': 'Invoices',
   'payments.invoiced': 'Invoiced',
   'payments.creditMemos': 'Credit memos',
   'payments.received': 'Received',

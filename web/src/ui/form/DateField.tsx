@@ -7,6 +7,7 @@ import { BoxButton } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import { parseDay } from './parse.ts'
 import { TypedField } from './TypedField.tsx'
+import { wasDay } from './wasText.ts'
 import { t } from './texts.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
@@ -28,6 +29,7 @@ export function DateField({ min, max, ...field }: Props) {
           <TypedField
             placeholder={t('date.placeholder')}
             {...field}
+            was={wasDay(field.was)}
             figures
             inputMode="numeric"
             invalidMessage={t('date.invalid')}

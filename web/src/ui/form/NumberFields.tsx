@@ -1,8 +1,9 @@
 import { IconClock } from '@tabler/icons-react'
-import { timeText } from '#contract/kit/locale.ts'
-import { parseDecimal, parseTime } from './parse.ts'
+import { numberText, timeText } from '#contract/kit/locale.ts'
+import { parseDecimal, parseTime, parseWhole } from './parse.ts'
 import { TypedField } from './TypedField.tsx'
 import type { FieldProps } from './Field.tsx'
+import { wasTime } from './wasText.ts'
 import { t } from './texts.ts'
 
 interface NumberProps extends FieldProps<number | null> {
@@ -13,8 +14,12 @@ interface NumberProps extends FieldProps<number | null> {
 /** A whole number; null when empty. */
 export function NumberField({ min, max, ...field }: NumberProps) {
   const fits = (value: number) => (min === undefined || value >= min) && (max === undefined || value <= max)
+  // A year has no comma.
+  const figure = (value: number) => numberText(value, { useGrouping: Math.abs(value) >= 10_000 })
   const invalid =
-    min !== undefined && max !== undefined ? t('number.outOfRange', { min, max }) : t('number.invalid')
+    min !== undefined && max !== undefined
+      ? t('number.outOfRange', { min: figure(min), max: figure(max) })
+      : t('number.invalid')
   return (
     <TypedField
       {...field}
@@ -24,7 +29,7 @@ export function NumberField({ min, max, ...field }: NumberProps) {
       format={(value) => (value === null || value === undefined ? '' : String(value))}
       parse={(typed) => {
         if (typed.trim() === '') return null
-        const value = /^-?\d{1,12}$/.test(typed.trim()) ? Number(typed) : undefined
+        const value = parseWhole(typed)
         return value !== undefined && fits(value) ? value : undefined
       }}
     />
@@ -62,6 +67,7 @@ export function TimeField(props: FieldProps<string>) {
   return (
     <TypedField
       {...props}
+      was={wasTime(props.was)}
       figures
       before={<IconClock size={16} aria-hidden="true" />}
       invalidMessage={t('time.invalid')}

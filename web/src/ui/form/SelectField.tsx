@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import { useTypeAhead, type Option } from './typeAhead.ts'
+import { wasOption } from './wasText.ts'
 import { t } from './texts.ts'
 
 export type { Option }
@@ -44,7 +45,11 @@ export function SelectField(props: Props) {
   // The selected value has no label until the options load, and "Choose" would suggest that nothing is selected.
   const isLoading = Boolean(value) && options.length === 0
   return (
-    <Field placeholder={isLoading ? t('select.loading') : t('select.choose')} {...field}>
+    <Field
+      placeholder={isLoading ? t('select.loading') : t('select.choose')}
+      {...field}
+      was={wasOption(options, field.was)}
+    >
       {({ 'aria-invalid': bad, readOnly, ...control }) => (
         <Select
           {...control}

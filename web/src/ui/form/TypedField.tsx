@@ -65,7 +65,8 @@ export function TypedField<T>(props: Props<T>) {
     // Typed text wins over a value filled in meanwhile, so that the shown value is the one that gets saved.
     if (format(parsed) !== formatted) onChange(parsed)
   }
-  const error = field.error ?? (isInvalid ? invalidMessage : undefined)
+  // An error of the form is about the value before, which the text no longer is.
+  const error = isInvalid ? invalidMessage : field.error
   const isUnreadable = (typing || isInvalid) && parse(text) === undefined
   return (
     <Field {...field} error={error}>

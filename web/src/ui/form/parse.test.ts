@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dateText, timeText } from '#contract/kit/locale.ts'
-import { parseDay, parseDecimal, parseTime, phoneDigits, phoneMask } from './parse.ts'
+import { parseDay, parseDecimal, parseTime, parseWhole, phoneDigits, phoneMask } from './parse.ts'
 
 test.each([
   ['', ''],
@@ -36,6 +36,18 @@ test('formats midnight and noon on a 12-hour clock', () => {
     '01:30 pm',
   ])
 })
+
+test.each([
+  ['31204', 31204],
+  [' 31,204 ', 31204],
+  ['1,234,567', 1234567],
+  ['-5', -5],
+  ['31,20', undefined],
+  ['3,1204', undefined],
+  ['31.5', undefined],
+  ['12o', undefined],
+  ['', undefined],
+])('parses the whole number %j as %s', (typed, value) => expect(parseWhole(typed)).toBe(value))
 
 describe('dates', () => {
   test.each([

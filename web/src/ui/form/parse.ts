@@ -47,6 +47,12 @@ export function parseDay(typed: string): string | undefined {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== isoDate ? undefined : isoDate
 }
 
+/** Parses a whole number, also with commas as an odometer shows it: `31,204`. Undefined when it isn't one. */
+export const parseWhole = (typed: string): number | undefined => {
+  const digits = typed.trim().replace(/^(-?\d{1,3}(?:,\d{3})+)$/, (grouped) => grouped.replaceAll(',', ''))
+  return /^-?\d{1,12}$/.test(digits) ? Number(digits) : undefined
+}
+
 /**
  * Parses a typed number into exact decimal text with `places` digits after the point: `$1,285.5` gives `1285.50`. Empty
  * input gives an empty string; undefined when it isn't a number or has more digits after the point.

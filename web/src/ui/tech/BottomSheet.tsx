@@ -3,7 +3,8 @@ import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../base/Button.tsx'
-import { keepUnsavable } from '../form/unsavable.ts'
+import { confirmLeave } from '../form/confirmLeave.ts'
+import { countUnreadable, keepUnsavable } from '../form/unsavable.ts'
 import { useOnTop } from '../overlay/dialogStack.ts'
 import { useFocusTrap } from '../overlay/useFocusTrap.ts'
 import { t } from './texts.ts'
@@ -18,15 +19,24 @@ interface Props {
   children: ReactNode
 }
 
-/** A sheet from the bottom, used instead of a dialog on technician screens. Unlike dialogs it also closes on a tap outside. */
+/**
+ * A sheet from the bottom, used instead of a dialog on technician screens. Unlike dialogs it also closes on a tap outside. It asks
+ * before it closes over text that can't be read as a value, which no sheet saves.
+ */
 export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   useFocusTrap(box)
-  useOnTop(onClose)
+  const leave = () => {
+    const count = countUnreadable(box.current, [])
+    // Without a question, the sheet closes in the same moment.
+    if (count === 0) return onClose()
+    void confirmLeave(count).then((mayLeave) => mayLeave && onClose())
+  }
+  useOnTop(leave)
   return createPortal(
     <>
-      <button type="button" className={s.scrim} aria-label={t('close')} tabIndex={-1} onClick={onClose} />
+      <button type="button" className={s.scrim} aria-label={t('close')} tabIndex={-1} onClick={leave} />
       <section
         ref={box}
         className={`${s.sheet} raised`}
@@ -39,7 +49,7 @@ export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
         <header className={s.sheetHead}>
           {icon}
           <h2 id={id}>{title}</h2>
-          <IconButton label={t('close')} size="l" icon={<IconX size={22} />} onClick={onClose} />
+          <IconButton label={t('close')} size="l" icon={<IconX size={22} />} onClick={leave} />
         </header>
         <div className={s.sheetBody}>{children}</div>
       </section>

@@ -1,14 +1,12 @@
-import type { ProblemText } from '#server/kernel/http/problems.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateServiceRates } from '#contract/checklists.ts'
-import { money } from '#contract/kit/shapes.ts'
+import { price } from '#contract/kit/shapes.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { difference, recordHistory } from '#server/kernel/records/history.ts'
 import { mergeChanges } from '#server/kernel/records/save-record.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
-import { t } from '../texts.ts'
 
 type RatesInput = BodyOf<typeof saveCalibrateServiceRates>
 /** A firm's own rates by `rates.{service}`, the field name used in conflicts and errors; null is none. */
@@ -56,14 +54,14 @@ export const saveRates = async (
   return { ok: true }
 }
 
-/** @throws Problem 400 naming each rate that is not an amount */
+/** @throws Problem 400 naming each rate that is not a price */
 const parseRates = (rates: RatesInput['rates']): Rates => {
   const sent: Rates = {}
-  const errors: { field: string; message: ProblemText }[] = []
+  const errors: { field: string; message: string }[] = []
   for (const { calibrateService: service, rate } of rates) {
-    const parsed = rate === null ? null : money.safeParse(rate)
-    if (parsed && (!parsed.success || parsed.data.startsWith('-')))
-      errors.push({ field: rateField(service), message: t.message('rates.amount') })
+    const parsed = rate === null ? null : price.safeParse(rate)
+    if (parsed?.error)
+      errors.push({ field: rateField(service), message: parsed.error.issues[0]?.message ?? '' })
     else sent[rateField(service)] = parsed === null ? null : Number(parsed.data).toFixed(2)
   }
   if (errors.length > 0) throw invalid(errors)

@@ -116,10 +116,10 @@ export const listDispatchPoints = async (
   const items = shown.flatMap((row) => {
     const stop = toStop(row)
     const { latitude, longitude } = stop
-    const { firmName, vehicleText, techIds, version } = row
+    const { vehicleText, techIds, version } = row
     return latitude === null || longitude === null
       ? []
-      : [{ ...stop, latitude, longitude, firmName, vehicleText, techIds, version }]
+      : [{ ...stop, latitude, longitude, vehicleText, techIds, version }]
   })
   return { items, withoutPlace: shown.length - items.length, more: rows.length > maxPoints }
 }

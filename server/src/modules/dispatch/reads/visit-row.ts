@@ -72,6 +72,7 @@ export const toStop = (row: VisitRow): DispatchStop => ({
   calibrate: row.calibrate,
   number: row.number,
   ronumber: row.ronumber,
+  firmName: row.firmName,
   calibrateStatusType: row.calibrateStatusType,
   scheduled: row.scheduled,
   minutes: row.minutes,
@@ -82,7 +83,6 @@ export const toStop = (row: VisitRow): DispatchStop => ({
 export const toVisit = (actor: Actor, row: VisitRow): DispatchVisit => ({
   ...toStop(row),
   firm: row.firm,
-  firmName: row.firmName,
   address: row.address,
   serviceFirm: row.serviceFirm,
   serviceFirmName: row.serviceFirmName,

@@ -32,9 +32,7 @@ export const askWhatIf = async (
   const timely =
     taker === undefined || never.some(({ code }) => code === 'closed')
       ? []
-      : at === undefined
-        ? [{ code: 'full' } as const]
-        : timeReasons(day, taker, others(taker.user), job, at)
+      : timeReasons(day, taker, others(taker.user), job, at)
   const reasons = [...never, ...timely]
 
   const concerned = day.technicians.filter(({ user }) => user === taker?.user || row.techIds.includes(user))

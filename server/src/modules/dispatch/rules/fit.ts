@@ -52,17 +52,18 @@ const neighborsOf = (bookings: readonly Booking[], at: Instant): Neighbors => {
 
 /**
  * Why a job doesn't fit between the bookings of a technician at that time, including travel; empty if it does.
- * Every booking is checked, because double-booked ones overlap.
+ * Every booking is checked, because double-booked ones overlap. Without a time there was none left: the day is over or full.
  */
 export const timeReasons = (
   { travel, now }: Pick<Day, 'travel' | 'now'>,
   technician: DayTechnician,
   bookings: readonly Booking[],
   job: Job,
-  at: Instant,
+  at: Instant | undefined,
 ): WhyNot[] => {
   const { hours } = technician
   if (!hours) return [{ code: 'closed', closure: technician.closure }]
+  if (at === undefined) return [{ code: now < hours.until ? 'full' : 'past' }]
   if (at < now) return [{ code: 'past' }]
   const end = at + job.minutes
   const reasons: WhyNot[] = []

@@ -111,9 +111,7 @@ const rankOne = (facts: RankingFacts, technician: DayTechnician, bookings: reado
   const start = at ?? nearestStart(day, technician, bookings, job)
   const timely = never.some(({ code }) => code === 'closed' || code === 'otherLocation')
     ? []
-    : start === undefined
-      ? [{ code: 'full' } as const]
-      : timeReasons(day, technician, bookings, job, start)
+    : timeReasons(day, technician, bookings, job, start)
   const reasonsNot = [...never, ...timely]
   const canTake = reasonsNot.length === 0
   const detour = detourOf(day, technician, bookings, job, start ?? Infinity)

@@ -47,6 +47,19 @@ describe('the ranking', () => {
     expect(only).toMatchObject({ canTake: false, start: undefined, reasonsNot: [{ code }] })
   })
 
+  test('tells a day that is over from one that is full', () => {
+    const job = visitOf(1, { at: undefined, groups: [] })
+    const busy = visitOf(2, { at: at(8), minutes: 9 * 60, technicians: [1] })
+    const why = (visits: DayVisit[], now: number) => {
+      const day = { ...dayOf([technicianOf(1)], [job, ...visits]), now }
+      return rank(day, job)[0]?.reasonsNot.map(({ code }) => code)
+    }
+    expect(why([busy], at(7))).toEqual(['full'])
+    expect(why([busy], at(20))).toEqual(['past'])
+    expect(why([], at(44))).toEqual(['past'])
+    expect(why([], at(7))).toEqual([])
+  })
+
   test('prefers the shorter way, then less work, then whoever knows the shop', () => {
     const job = visitOf(1, { at: at(13), place: 10 })
     const busy = visitOf(2, { at: at(8), minutes: 240, technicians: [3] })

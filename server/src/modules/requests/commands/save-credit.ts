@@ -35,7 +35,7 @@ export const saveCredit = async (
   refuseCredit(actor, visit)
   await refuseInvoiced(tx, visit)
   const credits = await creditsOf(tx, event.id)
-  const resultId = body.calibrateServiceResult ?? null
+  const resultId = body.calibrateServiceResult ?? body.calibrateServiceResultReference ?? null
   const lines = await readLines(tx, event.id)
   const line = resultId !== null && resultId > 0 ? lines.find((each) => each.id === resultId) : undefined
   if (resultId !== null && resultId > 0 && !line) throw notFound('service of the visit')

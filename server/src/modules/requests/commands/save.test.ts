@@ -569,6 +569,15 @@ describe('credits and answers', () => {
     expect(problem.detail).toBe("A credit can't be more than what was charged: $27.50 is left.")
     const lowered = await center.ok(credit, body('10.00', calibrateServiceResult))
     expect(lowered.serviceList).toMatchObject([{ credit: '-10.00' }])
+    // A credit that was read is saved under the name that it was read with.
+    const reference = calibrateServiceResult
+    const raised = await center.ok(credit, {
+      body: { calibrateEvent, calibrateServiceResultReference: reference, description: 'x', amount: '20.00' },
+    })
+    expect(raised.creditList).toMatchObject([
+      { calibrateServiceResultReference: reference, amount: '-20.00' },
+      { calibrateServiceResultReference: -999, amount: '-50.00' },
+    ])
     const cleared = await center.ok('GET calibrate/cancelCalibrateEventCredit', { query: { calibrateEvent } })
     expect(cleared.creditList).toEqual([])
   })

@@ -1,7 +1,12 @@
 import type { QueryOf } from '#contract/kit/call.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { calibrates } from '#contract/requests/index.ts'
-import { inProcessStatuses, isRequestStatus, requestStatusNames } from '#contract/statuses.ts'
+import {
+  inProcessStatuses,
+  isRequestStatus,
+  requestStatusNamed,
+  requestStatusNames,
+} from '#contract/statuses.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { t } from '../texts.ts'
 
@@ -24,16 +29,15 @@ export const statusFilter = (query: StatusQuery): number[] | null => {
 }
 
 const statusByName = (name: string): number => {
-  const normalize = (text: string) => text.toLowerCase().replaceAll(' ', '')
-  const found = Object.entries(requestStatusNames).find(([, each]) => normalize(each) === normalize(name))
-  if (!found)
+  const found = requestStatusNamed(name)
+  if (found === undefined)
     throw invalid([
       {
         field: 'status',
         message: t.message('list.status', { names: Object.values(requestStatusNames).join(', ') }),
       },
     ])
-  return Number(found[0])
+  return found
 }
 
 /** Further words of a search are ignored. */

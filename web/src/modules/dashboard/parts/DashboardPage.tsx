@@ -21,6 +21,7 @@ import { FigureDialog, openedTile, type OpenedFigure } from './FigureDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { figurePaths, figuresQuery } from './queries.ts'
 import { Tiles } from './Tiles.tsx'
+import { offeredViews } from './offeredViews.ts'
 import { isComparable } from './values.ts'
 import { dashboardViews, useDashboardAddress, type DashboardView } from './useDashboardAddress.ts'
 import { t } from '../texts.ts'
@@ -72,7 +73,10 @@ export function DashboardPage() {
       <div className={s.tabs}>
         <Tabs
           label={t('views')}
-          tabs={dashboardViews.map((key) => ({ key, label: t(`view.${key}`) }))}
+          tabs={offeredViews(view, shown?.trendStep === null).map((key) => ({
+            key,
+            label: t(`view.${key}`),
+          }))}
           active={view}
           onChange={(key) => go({ view: dashboardViews.find((each) => each === key) ?? 'tops' })}
         />

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Part } from '#contract/dashboard.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import { sum } from '#contract/kit/money.ts'
+import type { dashboardPayments, Part } from '#contract/dashboard.ts'
 import { date } from '#contract/kit/time.ts'
 import { ChartCard } from '../../../kit/charts/ChartCard.tsx'
 import { BarList } from '../../../ui/chart/BarList.tsx'
@@ -13,8 +15,19 @@ import type { TabProps } from './tab.ts'
 import { t } from '../texts.ts'
 import s from '../parts/dashboard.module.css'
 
-const rows = ['invoiced', 'creditMemos', 'received', 'daysToPay'] as const
-const unitOf = (row: (typeof rows)[number]) => (row === 'daysToPay' ? 'days' : 'money')
+type PaymentsAnswer = AnswerOf<typeof dashboardPayments>
+
+const rows = ['invoices', 'creditMemos', 'invoiced', 'received', 'daysToPay'] as const
+type Row = (typeof rows)[number]
+const unitOf = (row: Row) => (row === 'daysToPay' ? 'days' : 'money')
+
+/** "Invoiced" is what the tile and the chart call invoices less credit memos. */
+const comparedOf = (data: PaymentsAnswer, row: Row) => {
+  const { invoiced: invoices, creditMemos, received, daysToPay } = data
+  const both = (side: 'now' | 'before') => sum([invoices[side] ?? '0', creditMemos[side] ?? '0'])
+  const invoiced = { now: both('now'), before: both('before') }
+  return { invoices, creditMemos, invoiced, received, daysToPay }[row]
+}
 
 /** What was invoiced and received, how, and what is owed. */
 export function Payments({ address }: TabProps) {
@@ -27,7 +40,7 @@ export function Payments({ address }: TabProps) {
         const received = Number(data.received.now ?? 0)
         return (
           <>
-            <ChartCard<(typeof rows)[number]>
+            <ChartCard<Row>
               title={t('view.payments')}
               table={{
                 file: t('view.payments'),
@@ -39,21 +52,21 @@ export function Payments({ address }: TabProps) {
                     key: 'now',
                     title: t('column.now'),
                     align: 'right',
-                    text: (row) => valueText(unitOf(row), data[row].now),
-                    cell: (row) => data[row].now,
+                    text: (row) => valueText(unitOf(row), comparedOf(data, row).now),
+                    cell: (row) => comparedOf(data, row).now,
                   },
                   {
                     key: 'before',
                     title: t('column.before'),
                     align: 'right',
-                    text: (row) => valueText(unitOf(row), data[row].before),
-                    cell: (row) => data[row].before,
+                    text: (row) => valueText(unitOf(row), comparedOf(data, row).before),
+                    cell: (row) => comparedOf(data, row).before,
                   },
                   {
                     key: 'change',
                     title: t('column.change'),
                     align: 'right',
-                    text: (row) => changeOf(unitOf(row), data[row])?.text ?? '',
+                    text: (row) => changeOf(unitOf(row), comparedOf(data, row))?.text ?? '',
                   },
                 ],
               }}

@@ -26,7 +26,7 @@ interface Props {
   tech: Tech
   /** The shown day is today. */
   isToday: boolean
-  visitOf: (id: number) => (Movable & { firmName: string }) | undefined
+  visitOf: (id: number) => Movable | undefined
   onVisit: (id: number) => void
   onDay: (day: string) => void
   onUnassign: (visit: Movable, user: number) => void
@@ -124,8 +124,7 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onDay, onUnassign, 
         <ol className={s.stops}>
           {tech.stops.map((stop) => {
             const time = stop.scheduled ? clock(stop.scheduled.slice(11, 16)) : t('list.noTime')
-            const known = visitOf(stop.calibrateEvent)
-            const visit: Movable = known ?? { ...stop, techIds: [tech.user] }
+            const visit: Movable = visitOf(stop.calibrateEvent) ?? { ...stop, techIds: [tech.user] }
             const look = visitLook(stop.calibrateStatusType)
             return (
               <li
@@ -140,11 +139,9 @@ export function TechPanel({ tech, isToday, visitOf, onVisit, onDay, onUnassign, 
                 <button type="button" onClick={() => onVisit(stop.calibrateEvent)}>
                   {t('rank.ro', { ronumber: stop.ronumber })}
                 </button>
-                {known && (
-                  <span className={`cut ${s.stopPlace}`} dir="auto">
-                    {known.firmName}
-                  </span>
-                )}
+                <span className={`cut ${s.stopPlace}`} dir="auto">
+                  {stop.firmName}
+                </span>
                 {canLeave(stop.calibrateStatusType) && (
                   <IconButton
                     className={s.off}

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isShopType, roles, type Role } from '#contract/kit/roles.ts'
 import { sectionsOf } from '#contract/kit/work-queue.ts'
 import { menuOf } from '#contract/menu.ts'
-import { requestStatusNames } from '#contract/statuses.ts'
+import { requestStatusNamed, requestStatusNames, requestStatusNameWord } from '#contract/statuses.ts'
 import { todayIn } from '../../../kit/time/today.ts'
 import { addressOf } from '../../../kit/api/client.ts'
 import { rememberRowsAddress } from '../../../kit/prefetch/rememberRowsAddress.ts'
@@ -52,10 +52,11 @@ import s from '../parts/list/list.module.css'
 const FilterSheet = lazy(() => import('../parts/list/FilterSheet.tsx'))
 const newHref = links.newRequest()
 
-const statusNamed = (name: string | undefined): string | undefined =>
-  Object.values(requestStatusNames).find(
-    (each) => each.toLowerCase().replace(' ', '') === name?.toLowerCase().replace(' ', ''),
-  )
+/** The status of an address as calls and links name it. */
+const statusNamed = (name = ''): string | undefined => {
+  const status = requestStatusNamed(name)
+  return status && requestStatusNames[status]
+}
 
 /** Repair orders in the user's scope: /calibrates, or /calibrates/{status} for one status. */
 export default function RequestList() {
@@ -147,7 +148,8 @@ function List({ status }: { status: string | undefined }) {
   })
 
   const menu = menuOf(role, profile.isScheduling).find(({ path }) => path === `/calibrates/${status}`)
-  const title = status ? (menu?.label ?? t('list.statusTitle', { status })) : t('list.title')
+  const statusWord = status && requestStatusNameWord(status)
+  const title = statusWord ? (menu?.label ?? t('list.statusTitle', { status: statusWord })) : t('list.title')
   usePrintedList(title)
   const all = counts ?? undefined
   const hasAny = all && all.pending + all.inProcess + all.completed + all.scheduled > 0
@@ -213,7 +215,7 @@ function List({ status }: { status: string | undefined }) {
         onPhone={
           <SheetChip
             label={t(mode === 3 ? 'list.view' : 'list.status')}
-            value={mode === 3 ? t('list.viewLocations') : (status ?? statusSummary(state))}
+            value={mode === 3 ? t('list.viewLocations') : (statusWord ?? statusSummary(state))}
             onClick={() => setSheetOpen(true)}
           />
         }

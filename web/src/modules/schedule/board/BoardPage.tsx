@@ -42,6 +42,11 @@ const refusalText = (ronumber: string, misfit: Misfit): string =>
 const elementOf = (id: number | undefined) =>
   document.querySelector<HTMLElement>(`[data-visit="${id}"], #move-${id}`)
 
+/** A moved block is drawn anew, in another lane or back in its own, so it lost the focus. */
+const focusAgain = (id: number): void => {
+  if (document.activeElement === document.body) elementOf(id)?.focus()
+}
+
 /** The schedule of a location: its visits by bay and technician, and those that have no time yet. */
 export function BoardPage() {
   const me = useProfile()
@@ -99,9 +104,9 @@ export function BoardPage() {
       if (before && isSamePlace(before, place)) return
       // A busy technician may be double-booked: the server asks for a reason.
       if (misfit && misfit.why !== 'busy') return void toast.info(refusalText(visit.ronumber, misfit))
-      void move(visit, place)
+      void move(visit, place, { zone: answer?.zone }).then(() => focusAgain(visit.calibrateEvent))
     },
-    [askSwap, move],
+    [askSwap, move, answer?.zone],
   )
   const onPlace = useCallback(
     (visit: ScheduledVisit, place: Place) => {
@@ -259,10 +264,7 @@ export function BoardPage() {
           }}
           onSave={(visit, place) => {
             setMoving(undefined)
-            void moves.move(visit, place).then(() => {
-              // The block is in another lane now, so it lost the focus.
-              if (document.activeElement === document.body) elementOf(visit.calibrateEvent)?.focus()
-            })
+            void moves.move(visit, place).then(() => focusAgain(visit.calibrateEvent))
           }}
         />
       )}
@@ -283,7 +285,9 @@ export function BoardPage() {
           clash={moves.clash}
           onClose={moves.closeClash}
           onSave={(reason) =>
-            moves.clash ? moves.move(moves.clash.visit, moves.clash.place, reason) : Promise.resolve()
+            moves.clash
+              ? moves.move(moves.clash.visit, moves.clash.place, { doubleBook: reason })
+              : Promise.resolve()
           }
         />
       )}

@@ -9,6 +9,7 @@ import { EventStatus } from '#contract/statuses.ts'
 import { actionRefusal } from '../../../kit/api/actionRefusal.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
+import { confirmPassed } from '../../../kit/time/confirmPassed.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Lane } from './rules/lanes.ts'
 import { isSamePlace, placeOf, timeOf, type Place } from './rules/place.ts'
@@ -107,15 +108,24 @@ export const useMoves = () => {
     [refresh],
   )
 
-  /** Saves a new place; null takes the visit off the schedule. Returns whether it was saved. */
+  /**
+   * Saves a new place; null takes the visit off the schedule. Returns whether it was saved.
+   * @param zone asks first if the visit would begin at a time that has passed there
+   */
   const move = useCallback(
-    async (visit: ScheduledVisit, place: Place | null, doubleBook?: string): Promise<boolean> => {
+    async (
+      visit: ScheduledVisit,
+      place: Place | null,
+      { doubleBook, zone }: { doubleBook?: string; zone?: string } = {},
+    ): Promise<boolean> => {
       const { calibrateEvent, ronumber, version } = visit
       const before = placeOf(visit)
       if (place && before && isSamePlace(place, before)) return true
       mark([calibrateEvent, place])
       let isWaiting = false
       try {
+        const begins = place && scheduledText(place)
+        if (zone && begins && begins !== visit.scheduled && !(await confirmPassed(begins, zone))) return false
         const saved = await send(calibrateEvent, version, { ...changesTo(visit, place), doubleBook })
         setClash(undefined)
         const key = place === null ? 'saved.unscheduled' : before ? 'saved.moved' : 'saved.scheduled'

@@ -186,6 +186,9 @@ export function EditRequestDialog({ request, onClose }: { request: RequestShape;
                 <WantedTimeField
                   day={field('wantedDay')}
                   time={field('wantedTime')}
+                  isStored={
+                    !(['wantedDay', 'wantedTime'] as const).some((name) => form.changed.includes(name))
+                  }
                   services={values.wanted}
                   shop={request.firm}
                   center={center}

@@ -68,6 +68,7 @@ export const t = texts('requests/form', {
   'wantedTime.time': 'Time',
   'wantedTime.hint': 'A request: the center schedules the visit',
   'wantedTime.dayMissing': 'Enter a date, or clear the time',
+  'wantedTime.passed': 'This time has passed. Choose another one, or clear it.',
   'wantedTime.timeMissing': 'Enter a time, or clear the date',
   'order.shop': 'Shop',
   'order.center': 'Center',

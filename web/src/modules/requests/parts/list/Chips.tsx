@@ -1,3 +1,4 @@
+import { requestStatusNameWord } from '#contract/statuses.ts'
 import { AddFilter, FilterChip } from '../../../../ui/frame/FilterChip.tsx'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -48,7 +49,11 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
       {mode !== 3 &&
         !queue &&
         (status ? (
-          <FilterChip label={t('filter.status')} value={status} onClear={onLeaveStatus}>
+          <FilterChip
+            label={t('filter.status')}
+            value={requestStatusNameWord(status)}
+            onClear={onLeaveStatus}
+          >
             {() => <p className={s.none}>{t('filter.statusInUrl')}</p>}
           </FilterChip>
         ) : (

@@ -1,3 +1,4 @@
+import { requestStatusNameWord } from '#contract/statuses.ts'
 import { links } from '#contract/links.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -32,7 +33,11 @@ export function EmptyList({ state, set, status, hasAny, mayCreate, unit, newHref
     )
   if (status && !hasFilters)
     return (
-      <Empty kind="noMatch" title={t('empty.status', { status })} text={t('empty.statusHint')}>
+      <Empty
+        kind="noMatch"
+        title={t('empty.status', { status: requestStatusNameWord(status) })}
+        text={t('empty.statusHint')}
+      >
         <Button href={links.requests()}>{t('empty.allRos')}</Button>
       </Empty>
     )

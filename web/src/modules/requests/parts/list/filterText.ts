@@ -3,6 +3,7 @@ import { date } from '#contract/kit/time.ts'
 import {
   isRequestStatus,
   requestStatusNames,
+  requestStatusNameWord,
   requestStatusWord,
   type RequestStatus,
 } from '#contract/statuses.ts'
@@ -47,7 +48,7 @@ export const refreshText = (minutes: number): string =>
 /** Names the active filters for an empty list: "Filters: 5 statuses · Last event This week". */
 export const activeFiltersText = (state: ListState, status?: string): string => {
   const statusText = () => {
-    if (status) return t('active.status', { status })
+    if (status) return t('active.status', { status: requestStatusNameWord(status) })
     const section = modeOf(state) === 3 ? '' : sectionName(state.queue)
     if (section) return t('active.queue', { section })
     if (modeOf(state) === 3 || showsAllStatuses(state)) return ''

@@ -20,6 +20,7 @@ import { useCharges } from '../charges/data.ts'
 import { SubmitDialog } from '../detail/SubmitDialog.tsx'
 import { useVisitMoves, type useRequestMoves } from '../detail/useMoves.ts'
 import { useSender } from '../detail/useSender.ts'
+import { OpenResultsDialog } from '../results/OpenResultsDialog.tsx'
 import { PlanForm } from '../visit/PlanForm.tsx'
 import { t as visitText } from '../visit/texts.ts'
 import type { NextButtonProps } from './NextButton.tsx'
@@ -125,7 +126,18 @@ export const useNextAction = (request: RequestShape, next: NextStep, handlers: H
     /** Checklist items that keep the visit from being completed. */
     blocked: visitMoves.blocked,
     clearBlocked: visitMoves.clearBlocked,
-    dialogs: dialog && <NextDialog dialog={dialog} request={request} moves={moves} onClose={close} />,
+    dialogs: (
+      <>
+        {dialog && <NextDialog dialog={dialog} request={request} moves={moves} onClose={close} />}
+        {visitMoves.openResults && (
+          <OpenResultsDialog
+            {...visitMoves.openResults}
+            onComplete={visitMoves.completeAnyway}
+            onClose={visitMoves.closeOpenResults}
+          />
+        )}
+      </>
+    ),
   }
 }
 

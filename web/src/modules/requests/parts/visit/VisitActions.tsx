@@ -26,6 +26,7 @@ import { MoveButtons } from '../detail/MoveButtons.tsx'
 import { openReport, openWorkOrder } from '../detail/openDocument.ts'
 import type { useVisitMoves } from '../detail/useMoves.ts'
 import { useProfile } from '../../../identity/door.ts'
+import { OpenResultsDialog } from '../results/OpenResultsDialog.tsx'
 import { PlanPopover } from './PlanPopover.tsx'
 import { useDeleteVisit } from './useDeleteVisit.ts'
 import { t } from './texts.ts'
@@ -128,6 +129,13 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
           visit={visit}
           zone={profile.timezone}
           onClose={() => setSendingForAuthorization(false)}
+        />
+      )}
+      {moves.openResults && (
+        <OpenResultsDialog
+          {...moves.openResults}
+          onComplete={moves.completeAnyway}
+          onClose={moves.closeOpenResults}
         />
       )}
     </footer>

@@ -8,6 +8,7 @@ import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { CallError } from '../../../../kit/api/client.ts'
 import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
+import { confirmPassed } from '../../../../kit/time/confirmPassed.ts'
 import { displayZone } from '../../../../kit/time/zone.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
@@ -61,6 +62,8 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const lastBody = useRef({ text: '', key: '' })
   const [clash, setClash] = useState<Problem>()
   const [reason, setReason] = useState('')
+  /** The time that has passed and was confirmed. */
+  const confirmedTime = useRef('')
   // A new visit has no rights yet. Whoever may write the order's internal notes acts for the center.
   const isCenter = visit ? visit.rights.includes('schedule') : request.rights.includes('internalNotes')
   const mayPrice = visit ? visit.rights.includes('prices') : isCenter
@@ -104,6 +107,11 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
     isNew: !visit,
     check: (values) => checkVisit(values, mayPrice),
     save: async (values, changed) => {
+      const begins = values.day && `${values.day} ${values.time}`
+      if (begins && begins !== visit?.scheduled && begins !== confirmedTime.current) {
+        if (!(await confirmPassed(begins, zone))) return { errors: {} }
+        confirmedTime.current = begins
+      }
       try {
         await persist(values, changed, form.base.current)
       } catch (error) {
