@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { users as call } from '#contract/identity.ts'
@@ -34,8 +35,6 @@ export const parseUserFilter = (text: string): { roles: number[]; isInactive: bo
     isInactive: active === inactive ? null : inactive,
   }
 }
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The roles whose shipped name in the reader's language has this text in it, whatever its case and accents. */
 const rolesNamedLike = (text: string): number[] =>
