@@ -21,7 +21,7 @@ const translation = z.object({
   languageCode: z.string(),
   /** The English text that ships with the product. */
   shipped: z.string(),
-  /** Whether it is a form of a plural, which may leave out `{{count}}`. */
+  /** Whether it is a form of a plural, which may use `{{count}}`. */
   isPlural: z.boolean(),
   /** The text that applies now: the company's own, that of one above it, or the shipped one of the language. Empty if there is none. */
   text: z.string(),
