@@ -38,7 +38,7 @@ import {
   type ListState,
 } from '../parts/list/listState.ts'
 import { countFilters } from '../parts/list/countFilters.ts'
-import { statusSummary } from '../parts/list/filterText.ts'
+import { statusNameText, statusSummary } from '../parts/list/filterText.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import type { RoutePrefetch } from '../../../kit/prefetch/routePrefetch.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
@@ -48,6 +48,7 @@ import { SheetTools } from '../../../kit/list/SheetTools.tsx'
 import { ViewMenu } from '../../../kit/list/ViewMenu.tsx'
 import { t } from './texts.ts'
 import s from '../parts/list/list.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const FilterSheet = lazy(() => import('../parts/list/FilterSheet.tsx'))
 const newHref = links.newRequest()
@@ -126,7 +127,7 @@ function List({ status }: { status: string | undefined }) {
     () => rememberRowsAddress(query.search ? undefined : addressOf(source.path, query)),
     [source, query],
   )
-  const columns = useMemo(() => source.columns(reader), [source, reader])
+  const columns = useTextMemo(() => source.columns(reader), [source, reader])
   const layoutField = `columns${mode}` as const
   const layout = useMemo(() => layoutOf(state[layoutField]), [state, layoutField])
   const refresh = () => void markStale(client, ...requestListPaths)
@@ -147,7 +148,9 @@ function List({ status }: { status: string | undefined }) {
   })
 
   const menu = menuOf(role, profile.isScheduling).find(({ path }) => path === `/calibrates/${status}`)
-  const title = status ? (menu?.label ?? t('list.statusTitle', { status })) : t('list.title')
+  const title = status
+    ? (menu?.label ?? t('list.statusTitle', { status: statusNameText(status) }))
+    : t('list.title')
   usePrintedList(title)
   const all = counts ?? undefined
   const hasAny = all && all.pending + all.inProcess + all.completed + all.scheduled > 0
@@ -213,7 +216,9 @@ function List({ status }: { status: string | undefined }) {
         onPhone={
           <SheetChip
             label={t(mode === 3 ? 'list.view' : 'list.status')}
-            value={mode === 3 ? t('list.viewLocations') : (status ?? statusSummary(state))}
+            value={
+              mode === 3 ? t('list.viewLocations') : status ? statusNameText(status) : statusSummary(state)
+            }
             onClick={() => setSheetOpen(true)}
           />
         }

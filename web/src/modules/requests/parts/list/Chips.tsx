@@ -6,7 +6,7 @@ import { StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
 import { LocationFilter, useFirmName } from './LocationFilter.tsx'
 import { plan, type Mode } from './listState.ts'
 import { isDefaultFilter } from './countFilters.ts'
-import { rangeSummary, statusSummary } from './filterText.ts'
+import { rangeSummary, statusNameText, statusSummary } from './filterText.ts'
 import { sectionName } from '../queue/sectionName.ts'
 import { t } from './texts.ts'
 import s from './list.module.css'
@@ -25,7 +25,7 @@ type Props = FilterProps & {
 /** Label of the technician filter. */
 export const useTechnicianName = (technician: number, me: number): string => {
   const techs = useTechs(undefined, technician > 0)
-  if (technician === 0) return t('filter.any')
+  if (technician === 0) return t('filter.anyTech')
   if (technician === me) return t('filter.me')
   return techs.data?.items.find(({ user }) => user === technician)?.name ?? t('filter.oneSelected')
 }
@@ -48,7 +48,7 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
       {mode !== 3 &&
         !queue &&
         (status ? (
-          <FilterChip label={t('filter.status')} value={status} onClear={onLeaveStatus}>
+          <FilterChip label={t('filter.status')} value={statusNameText(status)} onClear={onLeaveStatus}>
             {() => <p className={s.none}>{t('filter.statusInUrl')}</p>}
           </FilterChip>
         ) : (
@@ -71,7 +71,7 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
       )}
       <FilterChip
         label={t('filter.lastEvent')}
-        value={range || t('filter.any')}
+        value={range || t('filter.anyTime')}
         onClear={range ? () => set({ range: '', dateStart: '', dateEnd: '' }) : undefined}
       >
         {(close) => (

@@ -14,6 +14,12 @@ import { t } from './texts.ts'
 export const showsAllStatuses = ({ filter, showAll }: Pick<ListState, 'filter' | 'showAll'>): boolean =>
   showAll || filter.includes(allStatuses)
 
+/** What people read for a status that is named in an address. */
+export const statusNameText = (name: string): string => {
+  const status = Object.entries(requestStatusNames).find(([, each]) => each === name)?.[0]
+  return status ? requestStatusWord(Number(status) as RequestStatus) : name
+}
+
 const statusCount = Object.keys(requestStatusNames).length
 /** "5 of 10", the name of a single status, or "All". */
 export const statusSummary = (state: Pick<ListState, 'filter' | 'showAll'>): string => {
@@ -47,7 +53,7 @@ export const refreshText = (minutes: number): string =>
 /** Names the active filters for an empty list: "Filters: 5 statuses · Last event This week". */
 export const activeFiltersText = (state: ListState, status?: string): string => {
   const statusText = () => {
-    if (status) return t('active.status', { status })
+    if (status) return t('active.status', { status: statusNameText(status) })
     const section = modeOf(state) === 3 ? '' : sectionName(state.queue)
     if (section) return t('active.queue', { section })
     if (modeOf(state) === 3 || showsAllStatuses(state)) return ''
