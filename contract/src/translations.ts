@@ -43,7 +43,7 @@ export const translations = call({
     show: z.enum(['all', 'changed', 'missing']).default('all'),
     search: listQuery.search,
     page: listQuery.page,
-    pageSize: z.coerce.number<number>().int().min(1).max(200).default(25),
+    pageSize: z.coerce.number<number>().int().min(1).max(1000).default(25),
   }),
   answer: listOf(translation).extend({
     /** Of the language and type, regardless of search and `show`. */

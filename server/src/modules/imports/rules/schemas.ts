@@ -184,6 +184,22 @@ export const headingFinder = (schema: ImportSchema): ((heading: string) => Colum
   return (heading) => found.get(simplified(heading))
 }
 
+const textColumns = {
+  type: ['part', 'type', 'namespace'],
+  key: ['key'],
+  text: ['text', 'translation', 'yourtext'],
+} as const satisfies Headings
+export type TextColumn = keyof typeof textColumns
+
+/** Finds the column of a file of translated texts that a heading stands for, if any. */
+export const textColumnFinder = (): ((heading: string) => TextColumn | undefined) => {
+  const found = new Map<string, TextColumn>()
+  for (const name of Object.keys(textColumns) as TextColumn[])
+    for (const heading of [...textColumns[name], ...inAnyLanguage(() => t(`texts.column.${name}`))])
+      found.set(simplified(heading), name)
+  return (heading) => found.get(simplified(heading))
+}
+
 /** The columns that the save calls of our modules know by another name. */
 const columnsOfField: Record<string, readonly ColumnName[]> = {
   name: ['locationName'],
