@@ -40,6 +40,11 @@ test('an outsider reads Spanish by their browser; whoever chose it reads it afte
   // So are the names that ship in lists, which the page had loaded in English.
   const zone = dialog.getByRole('combobox', { name: /^Zona horaria/ })
   await expect.poll(() => zone.inputValue()).toMatch(/^Este/)
+  // And what screens keep until something changes, such as commands.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const shell = readPairs('es', 'app/shell')
+  await page.getByRole('option', { name: spanish(shell, 'command.password') }).waitFor()
   await page.reload()
   await page.getByRole('main').waitFor()
   await page.locator('html[lang=es]').waitFor()

@@ -189,6 +189,35 @@ export const uploadImport = call({
   problems: ['notFound', 'refused', 'tooLarge', 'tooMany'],
 })
 
+export const textsFields = z.object({
+  /** BCP 47 tag of a language in the list of languages. */
+  languageCode: z.string().min(1).max(20),
+  /** Company whose texts they become. */
+  firm: id,
+  dryRun: z.enum(['0', '1']).default('1'),
+})
+const textsCheck = z.object({
+  /** Texts that change. */
+  changed: z.number(),
+  /** Texts that are as they are in the file. */
+  same: z.number(),
+  /** Rows without a translation. */
+  empty: z.number(),
+  bad: z.number(),
+  /** The first bad rows, which are left out. */
+  problems: z.array(z.object({ line: z.number(), key: z.string(), reason: z.string() })),
+})
+export type TextsCheck = z.output<typeof textsCheck>
+export const uploadTexts = call({
+  method: 'POST',
+  path: 'language/uploadTexts',
+  says: 'Checks a CSV file of translated texts (dryRun=1) or saves its good rows: columns Part, Key, and Text, as the page Translations exports them. Rows with an empty text change nothing.',
+  right: roles.host,
+  upload: true,
+  answer: textsCheck,
+  problems: ['notFound', 'refused', 'tooLarge', 'tooMany'],
+})
+
 const batchShape = z.object({
   ...counts,
   id: z.number(),

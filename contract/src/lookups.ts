@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
+import { countryName, countryNameIn } from './kit/country-name.ts'
 import { flag, id, line, ok, requiredLine, shippedNameIn, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 import { shippedName } from './kit/shipped-name.ts'
@@ -22,7 +23,7 @@ const offeredItem = lookupItem
     storedName: z.string().optional(),
   })
   .overwrite((item) => {
-    const name = shippedName(item.key, item.name)
+    const name = item.key === 'Country' ? countryName(item.name) : shippedName(item.key, item.name)
     return name === item.name ? item : { ...item, name, storedName: item.name }
   })
 export type LookupItem = z.infer<typeof offeredItem>
@@ -121,9 +122,9 @@ const named = z.array(reference)
 export const countries = call({
   method: 'GET',
   path: 'lookup/Countries',
-  says: 'Countries.',
+  says: 'Countries; value is the ISO code.',
   right: roles.all,
-  answer: named,
+  answer: z.array(reference.extend({ name: countryNameIn })),
 })
 export const timeZones = call({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from './kit/call.ts'
+import { countryNameIn } from './kit/country-name.ts'
 import {
   amount,
   emailLine,
@@ -260,7 +261,7 @@ export const onboardLookups = call({
     StateProvince: z.array(
       z.object({ id: z.number(), name: z.string(), value: z.string(), country: z.string() }),
     ),
-    Country: named,
+    Country: z.array(reference.extend({ name: countryNameIn })),
     TimeZone: z.array(reference.extend({ name: shippedNameIn('TimeZone') })),
     Language: named,
   }),

@@ -21,7 +21,7 @@ const translation = z.object({
   languageCode: z.string(),
   /** The English text that ships with the product. */
   shipped: z.string(),
-  /** Whether it is a form of a plural, which may leave out `{{count}}`. */
+  /** Whether it is a form of a plural, which may use `{{count}}`. */
   isPlural: z.boolean(),
   /** The text that applies now: the company's own, that of one above it, or the shipped one of the language. Empty if there is none. */
   text: z.string(),
@@ -43,7 +43,7 @@ export const translations = call({
     show: z.enum(['all', 'changed', 'missing']).default('all'),
     search: listQuery.search,
     page: listQuery.page,
-    pageSize: z.coerce.number<number>().int().min(1).max(200).default(25),
+    pageSize: z.coerce.number<number>().int().min(1).max(1000).default(25),
   }),
   answer: listOf(translation).extend({
     /** Of the language and type, regardless of search and `show`. */

@@ -26,6 +26,11 @@ create function app_firm_list() returns int[] language sql stable parallel safe
 create function app_all() returns boolean language sql stable parallel safe
   return coalesce(nullif(current_setting('app.all', true), ''), 'off') = 'on';
 
+-- search_text: text as searches compare it, in lower case and without accents, so that "munoz" finds Muñoz. searchText of
+-- server/src/kernel/postgres/search-text.ts does the same to what is searched for.
+create function search_text(of_text text) returns text language sql immutable parallel safe
+  return translate(lower(of_text), 'áàâäãåāăąæçćčďéèêëēęěíìîïīłñńňóòôöõøōőřśšťúùûüūůűýÿžźż', 'aaaaaaaaaacccdeeeeeeeiiiiilnnnoooooooorsstuuuuuuuyyzzz');
+
 -- touch: raises version and updated_at. Skipped for values that a trigger derives, because no user edited them.
 create function touch() returns trigger language plpgsql as $$
 begin
@@ -61,7 +66,7 @@ create table firm (
   ccc_id text not null default '' check (char_length(ccc_id) <= 60), -- facility number at CCC
   company_id text not null default '' check (char_length(company_id) <= 60), -- company number in the parent's books
   removed_at timestamptz check (removed_at is null or is_inactive), -- when it was moved to the trash; implies is_inactive
-  search text not null generated always as (lower(name || ' ' || city || ' ' || state || ' ' || postal_code || ' ' || ccc_id || ' ' || company_id)) stored, -- search text
+  search text not null generated always as (search_text(name || ' ' || city || ' ' || state || ' ' || postal_code || ' ' || ccc_id || ' ' || company_id)) stored, -- search text
   version int not null default 1,                                -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),                 -- row creation time
   updated_at timestamptz not null default now()                  -- last change
@@ -861,7 +866,7 @@ create table contact (
   other_ways text not null default '' check (char_length(other_ways) <= 2000), -- the other phones and emails, for searches
   sort_name text not null generated always as (left(lower(case when file_as <> '' then file_as when is_company and company_name <> '' then company_name
     when last_name = '' then first_name when first_name = '' then last_name else last_name || ', ' || first_name end), 120)) stored, -- sort key of lists, cut to what an index entry can hold
-  search text not null generated always as (left(lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || phone_no || ' ' || regexp_replace(phone_no, '[^0-9]', '', 'g') || ' ' || email_address || ' ' || reference_id || ' ' || other_ways), 480)) stored, -- search text, cut to what an index entry can hold
+  search text not null generated always as (left(search_text(first_name || ' ' || last_name || ' ' || company_name || ' ' || phone_no || ' ' || regexp_replace(phone_no, '[^0-9]', '', 'g') || ' ' || email_address || ' ' || reference_id || ' ' || other_ways), 480)) stored, -- search text, cut to what an index entry can hold
   erased_at timestamptz,                                   -- when its personal data was erased; it can't be changed since
   deleted_at timestamptz,                                  -- when it was moved to the trash
   version int not null default 1,                          -- raised by every change; a save sends the version it read
@@ -964,7 +969,7 @@ create table contact_address (
   is_shared boolean not null default false,                      -- shared with other contacts
   main_address int,                                              -- address it was copied from when shared
   is_primary boolean not null default false,                     -- at most one per contact, never one in the trash
-  search text not null generated always as (lower(replace(address_lines, ',', ' ') || ' ' || city || ' ' || postal_code)) stored, -- search text
+  search text not null generated always as (search_text(replace(address_lines, ',', ' ') || ' ' || city || ' ' || postal_code)) stored, -- search text
   deleted_at timestamptz,                                        -- when it was moved to the trash
   version int not null default 1,                                -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),                 -- row creation time
@@ -1060,7 +1065,7 @@ create table app_user (
   image_key text not null default '',                            -- storage key of the picture
   type text not null default '' check (char_length(type) <= 40), -- account type in the token's profile
   last_seen_at timestamptz,                                      -- last sign-in
-  search text not null generated always as (lower(first_name || ' ' || last_name || ' ' || username || ' ' || employee_id)) stored, -- search text
+  search text not null generated always as (search_text(first_name || ' ' || last_name || ' ' || username || ' ' || employee_id)) stored, -- search text
   deleted_at timestamptz,                                        -- when it was moved to the trash; frees the username
   erased_at timestamptz,                                         -- when its personal data was erased; it can't come back since
   version int not null default 1,                                -- raised by every change; a save sends the version it read
@@ -1601,7 +1606,7 @@ create table vehicle (
   trim text not null default '' check (char_length(trim) <= 100), -- trim
   vin text not null default '' check (vin = upper(vin) and char_length(vin) <= 17), -- upper case; old vehicles may not have 17 characters
   decoded jsonb,                                       -- decoded VIN data
-  search text not null generated always as (lower(coalesce(year::text, '') || ' ' || make_name || ' ' || model || ' ' || trim || ' ' || vin)) stored, -- search text
+  search text not null generated always as (search_text(coalesce(year::text, '') || ' ' || make_name || ' ' || model || ' ' || trim || ' ' || vin)) stored, -- search text
   is_deleted boolean not null default false,           -- in the trash
   version int not null default 1,                      -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),       -- row creation time
@@ -1743,7 +1748,7 @@ create table request (
   credit_amount numeric(12,2) not null default 0 check (credit_amount <= 0 and amount + credit_amount >= 0), -- credits and, before tax, credit memos, negative; maintained by a trigger
   paid_amount numeric(12,2) not null default 0,                -- total of payments; maintained by a trigger
   billed_amount numeric(12,2),                                 -- total of invoices and credit memos with tax, null without one; maintained by a trigger
-  search text not null generated always as (left(lower(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number), 640)) stored, -- search text, cut to what an index entry can hold
+  search text not null generated always as (left(search_text(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number), 640)) stored, -- search text, cut to what an index entry can hold
   deleted_at timestamptz,                                      -- when it was moved to the trash
   version int not null default 1,                              -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),               -- row creation time
@@ -3281,7 +3286,7 @@ create table chat_user (
   metadata jsonb not null default '{}',                           -- notes of the host
   online_until timestamptz,                                       -- online until then unless refreshed; a past time means offline
   last_seen_at timestamptz,                                       -- last time online
-  search text not null generated always as (lower(full_name || ' ' || nickname)) stored -- search text
+  search text not null generated always as (search_text(full_name || ' ' || nickname)) stored -- search text
 );
 create index chat_user_firm on chat_user (firm, role);
 create index chat_user_search on chat_user using gin (search gin_trgm_ops);
@@ -3409,7 +3414,7 @@ create table message (
   author int not null references chat_user("user"),             -- author
   guid uuid not null,                                           -- generated by the sender; a repeated guid is the same message
   html text not null check (char_length(html) <= 60000),        -- sanitized HTML
-  search text not null check (char_length(search) <= 60000),    -- text in lower case, for searches
+  search text not null check (char_length(search) <= 60000),    -- text as search_text makes it, for searches
   quote int references message(id),                             -- message that it quotes
   mentions uuid[] not null default '{}',                        -- guids of mentioned members
   kept_as text check (kept_as in ('note', 'file')),             -- what it was saved as in the repair order
@@ -4812,7 +4817,7 @@ create table estimate (
   received_by int references app_user(id),             -- who sent it
   received_name text not null default '' check (char_length(received_name) <= 400), -- their name at that time
   received_at timestamptz not null default now(),      -- when
-  search text not null generated always as (left(lower(ro_number || ' ' || claim_number || ' ' || vin || ' ' || vehicle_text || ' ' || owner_name || ' ' || insurer_name || ' ' || file_name), 640)) stored, -- search text
+  search text not null generated always as (left(search_text(ro_number || ' ' || claim_number || ' ' || vin || ' ' || vehicle_text || ' ' || owner_name || ' ' || insurer_name || ' ' || file_name), 640)) stored, -- search text
   removed_at timestamptz,                              -- when it was removed
   version int not null default 1,                      -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),       -- row creation time
@@ -6238,7 +6243,7 @@ begin
     -- The name of a location finds what is directly below it too.
     select array_agg(f.id order by f.id) into found from firm f
     where (f.search like longest and (more = '{}' or f.search like all(more)) or f.parent = any(array(
-        select a.id from firm a where a.search like longest and lower(a.name) like all(words) and a.removed_at is null
+        select a.id from firm a where a.search like longest and search_text(a.name) like all(words) and a.removed_at is null
           and ((select app_all()) or a.id <@ firms))))
       and f.removed_at is null and ((select app_all()) or f.id <@ firms)
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
@@ -6404,9 +6409,9 @@ begin
       union all select p.contact, true, false, 0 from contact_phone p where p.firm = in_firm and phone <> '' and p.phone_no = phone and p.deleted_at is null
       union all select c.id, false, true, 0 from contact c where c.firm = in_firm and email <> '' and lower(c.email_address) = email
       union all select e.contact, false, true, 0 from contact_email e where e.firm = in_firm and email <> '' and lower(e.email_address) = email and e.deleted_at is null
-      union all (select c.id, false, false, greatest(similarity(typed_name, lower(c.full_name)), similarity(typed_name, lower(c.company_name))) from contact c
+      union all (select c.id, false, false, greatest(similarity(typed_name, search_text(c.full_name)), similarity(typed_name, search_text(c.company_name))) from contact c
         where c.firm = in_firm and length(typed_name) >= 4 and typed_name <% c.search and c.deleted_at is null
-          and greatest(similarity(typed_name, lower(c.full_name)), similarity(typed_name, lower(c.company_name))) >= 0.5
+          and greatest(similarity(typed_name, search_text(c.full_name)), similarity(typed_name, search_text(c.company_name))) >= 0.5
         order by 4 desc limit 20)) f
     join contact c on c.id = f.id and c.deleted_at is null
     where c.id <> myself

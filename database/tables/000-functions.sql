@@ -24,6 +24,11 @@ create function app_firm_list() returns int[] language sql stable parallel safe
 create function app_all() returns boolean language sql stable parallel safe
   return coalesce(nullif(current_setting('app.all', true), ''), 'off') = 'on';
 
+-- search_text: text as searches compare it, in lower case and without accents, so that "munoz" finds Muñoz. searchText of
+-- server/src/kernel/postgres/search-text.ts does the same to what is searched for.
+create function search_text(of_text text) returns text language sql immutable parallel safe
+  return translate(lower(of_text), 'áàâäãåāăąæçćčďéèêëēęěíìîïīłñńňóòôöõøōőřśšťúùûüūůűýÿžźż', 'aaaaaaaaaacccdeeeeeeeiiiiilnnnoooooooorsstuuuuuuuyyzzz');
+
 -- touch: raises version and updated_at. Skipped for values that a trigger derives, because no user edited them.
 create function touch() returns trigger language plpgsql as $$
 begin

@@ -23,7 +23,7 @@ create table firm (
   ccc_id text not null default '' check (char_length(ccc_id) <= 60), -- facility number at CCC
   company_id text not null default '' check (char_length(company_id) <= 60), -- company number in the parent's books
   removed_at timestamptz check (removed_at is null or is_inactive), -- when it was moved to the trash; implies is_inactive
-  search text not null generated always as (lower(name || ' ' || city || ' ' || state || ' ' || postal_code || ' ' || ccc_id || ' ' || company_id)) stored, -- search text
+  search text not null generated always as (search_text(name || ' ' || city || ' ' || state || ' ' || postal_code || ' ' || ccc_id || ' ' || company_id)) stored, -- search text
   version int not null default 1,                                -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),                 -- row creation time
   updated_at timestamptz not null default now()                  -- last change

@@ -33,7 +33,7 @@ create table contact (
   other_ways text not null default '' check (char_length(other_ways) <= 2000), -- the other phones and emails, for searches
   sort_name text not null generated always as (left(lower(case when file_as <> '' then file_as when is_company and company_name <> '' then company_name
     when last_name = '' then first_name when first_name = '' then last_name else last_name || ', ' || first_name end), 120)) stored, -- sort key of lists, cut to what an index entry can hold
-  search text not null generated always as (left(lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || phone_no || ' ' || regexp_replace(phone_no, '[^0-9]', '', 'g') || ' ' || email_address || ' ' || reference_id || ' ' || other_ways), 480)) stored, -- search text, cut to what an index entry can hold
+  search text not null generated always as (left(search_text(first_name || ' ' || last_name || ' ' || company_name || ' ' || phone_no || ' ' || regexp_replace(phone_no, '[^0-9]', '', 'g') || ' ' || email_address || ' ' || reference_id || ' ' || other_ways), 480)) stored, -- search text, cut to what an index entry can hold
   erased_at timestamptz,                                   -- when its personal data was erased; it can't be changed since
   deleted_at timestamptz,                                  -- when it was moved to the trash
   version int not null default 1,                          -- raised by every change; a save sends the version it read

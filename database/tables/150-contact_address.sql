@@ -16,7 +16,7 @@ create table contact_address (
   is_shared boolean not null default false,                      -- shared with other contacts
   main_address int,                                              -- address it was copied from when shared
   is_primary boolean not null default false,                     -- at most one per contact, never one in the trash
-  search text not null generated always as (lower(replace(address_lines, ',', ' ') || ' ' || city || ' ' || postal_code)) stored, -- search text
+  search text not null generated always as (search_text(replace(address_lines, ',', ' ') || ' ' || city || ' ' || postal_code)) stored, -- search text
   deleted_at timestamptz,                                        -- when it was moved to the trash
   version int not null default 1,                                -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),                 -- row creation time

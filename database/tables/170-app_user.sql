@@ -43,7 +43,7 @@ create table app_user (
   image_key text not null default '',                            -- storage key of the picture
   type text not null default '' check (char_length(type) <= 40), -- account type in the token's profile
   last_seen_at timestamptz,                                      -- last sign-in
-  search text not null generated always as (lower(first_name || ' ' || last_name || ' ' || username || ' ' || employee_id)) stored, -- search text
+  search text not null generated always as (search_text(first_name || ' ' || last_name || ' ' || username || ' ' || employee_id)) stored, -- search text
   deleted_at timestamptz,                                        -- when it was moved to the trash; frees the username
   erased_at timestamptz,                                         -- when its personal data was erased; it can't come back since
   version int not null default 1,                                -- raised by every change; a save sends the version it read

@@ -15,7 +15,7 @@ create table vehicle (
   trim text not null default '' check (char_length(trim) <= 100), -- trim
   vin text not null default '' check (vin = upper(vin) and char_length(vin) <= 17), -- upper case; old vehicles may not have 17 characters
   decoded jsonb,                                       -- decoded VIN data
-  search text not null generated always as (lower(coalesce(year::text, '') || ' ' || make_name || ' ' || model || ' ' || trim || ' ' || vin)) stored, -- search text
+  search text not null generated always as (search_text(coalesce(year::text, '') || ' ' || make_name || ' ' || model || ' ' || trim || ' ' || vin)) stored, -- search text
   is_deleted boolean not null default false,           -- in the trash
   version int not null default 1,                      -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),       -- row creation time

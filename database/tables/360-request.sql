@@ -43,7 +43,7 @@ create table request (
   credit_amount numeric(12,2) not null default 0 check (credit_amount <= 0 and amount + credit_amount >= 0), -- credits and, before tax, credit memos, negative; maintained by a trigger
   paid_amount numeric(12,2) not null default 0,                -- total of payments; maintained by a trigger
   billed_amount numeric(12,2),                                 -- total of invoices and credit memos with tax, null without one; maintained by a trigger
-  search text not null generated always as (left(lower(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number), 640)) stored, -- search text, cut to what an index entry can hold
+  search text not null generated always as (left(search_text(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number), 640)) stored, -- search text, cut to what an index entry can hold
   deleted_at timestamptz,                                      -- when it was moved to the trash
   version int not null default 1,                              -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),               -- row creation time

@@ -15,7 +15,7 @@ create table chat_user (
   metadata jsonb not null default '{}',                           -- notes of the host
   online_until timestamptz,                                       -- online until then unless refreshed; a past time means offline
   last_seen_at timestamptz,                                       -- last time online
-  search text not null generated always as (lower(full_name || ' ' || nickname)) stored -- search text
+  search text not null generated always as (search_text(full_name || ' ' || nickname)) stored -- search text
 );
 create index chat_user_firm on chat_user (firm, role);
 create index chat_user_search on chat_user using gin (search gin_trgm_ops);

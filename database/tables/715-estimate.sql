@@ -24,7 +24,7 @@ create table estimate (
   received_by int references app_user(id),             -- who sent it
   received_name text not null default '' check (char_length(received_name) <= 400), -- their name at that time
   received_at timestamptz not null default now(),      -- when
-  search text not null generated always as (left(lower(ro_number || ' ' || claim_number || ' ' || vin || ' ' || vehicle_text || ' ' || owner_name || ' ' || insurer_name || ' ' || file_name), 640)) stored, -- search text
+  search text not null generated always as (left(search_text(ro_number || ' ' || claim_number || ' ' || vin || ' ' || vehicle_text || ' ' || owner_name || ' ' || insurer_name || ' ' || file_name), 640)) stored, -- search text
   removed_at timestamptz,                              -- when it was removed
   version int not null default 1,                      -- raised by every change; a save sends the version it read
   created_at timestamptz not null default now(),       -- row creation time

@@ -31,7 +31,7 @@ begin
     -- The name of a location finds what is directly below it too.
     select array_agg(f.id order by f.id) into found from firm f
     where (f.search like longest and (more = '{}' or f.search like all(more)) or f.parent = any(array(
-        select a.id from firm a where a.search like longest and lower(a.name) like all(words) and a.removed_at is null
+        select a.id from firm a where a.search like longest and search_text(a.name) like all(words) and a.removed_at is null
           and ((select app_all()) or a.id <@ firms))))
       and f.removed_at is null and ((select app_all()) or f.id <@ firms)
       and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)

@@ -134,9 +134,9 @@ begin
       union all select p.contact, true, false, 0 from contact_phone p where p.firm = in_firm and phone <> '' and p.phone_no = phone and p.deleted_at is null
       union all select c.id, false, true, 0 from contact c where c.firm = in_firm and email <> '' and lower(c.email_address) = email
       union all select e.contact, false, true, 0 from contact_email e where e.firm = in_firm and email <> '' and lower(e.email_address) = email and e.deleted_at is null
-      union all (select c.id, false, false, greatest(similarity(typed_name, lower(c.full_name)), similarity(typed_name, lower(c.company_name))) from contact c
+      union all (select c.id, false, false, greatest(similarity(typed_name, search_text(c.full_name)), similarity(typed_name, search_text(c.company_name))) from contact c
         where c.firm = in_firm and length(typed_name) >= 4 and typed_name <% c.search and c.deleted_at is null
-          and greatest(similarity(typed_name, lower(c.full_name)), similarity(typed_name, lower(c.company_name))) >= 0.5
+          and greatest(similarity(typed_name, search_text(c.full_name)), similarity(typed_name, search_text(c.company_name))) >= 0.5
         order by 4 desc limit 20)) f
     join contact c on c.id = f.id and c.deleted_at is null
     where c.id <> myself

@@ -50,7 +50,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/modules': ['modules', 'kit', 'ui'],
 }
 
-const textLayer = ['contract/src/kit/texts.ts', 'contract/src/kit/locale.ts']
+const textLayer = ['texts', 'locale', 'folded'].map((name) => `contract/src/kit/${name}.ts`)
 
 function partViolation(from: SourceLocation, to: SourceLocation): string | undefined {
   if (from.floor !== to.floor) {

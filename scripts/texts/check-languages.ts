@@ -36,7 +36,10 @@ export const findFaults = (
     } else if (pair.en !== shipped)
       faults.push(`${key}: the English is now "${shipped}"; look at the translation, and write it into "en"`)
     else {
-      const why = whyMarksDiffer(shipped, pluralBase(english, key) !== undefined, pair.text)
+      const why = whyMarksDiffer(
+        { key, shipped, isPlural: pluralBase(english, key) !== undefined },
+        pair.text,
+      )
       if (why) faults.push(`${key}: ${why}`)
       if (edges(shipped) !== edges(pair.text)) faults.push(`${key}: keep the spaces at its ends`)
     }

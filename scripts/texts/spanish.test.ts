@@ -3,9 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { lookups } from '#database/seed/base/lookups.ts'
 import { eventTypes } from '#database/seed/base/services.ts'
 import { firmTypeLabel } from '#contract/kit/firm-types.ts'
+import { countryName } from '#contract/kit/country-name.ts'
 import { dateText, timeText } from '#contract/kit/locale.ts'
 import { roleLabel } from '#contract/kit/roles.ts'
-import { shippedName } from '#contract/kit/shipped-name.ts'
+import { shippedName, shippedReason } from '#contract/kit/shipped-name.ts'
 import { lookupsByKeys } from '#contract/lookups.ts'
 import { hold } from '#contract/requests/shapes.ts'
 import { resetTextEngine, setTextEngine, shippedTexts } from '#contract/kit/texts.ts'
@@ -33,6 +34,14 @@ test('a shipped name is shown in the reader’s language, and a name that a comp
   expect(roleLabel(14, 'Field tech')).toBe('Field tech')
   expect(firmTypeLabel('Shop')).toBe('Taller')
   expect(firmTypeLabel('')).toBe('')
+})
+
+test('the reason of a hold or a cancellation is read in the reader’s language, and its note as it was written', () => {
+  inSpanish()
+  expect(shippedReason('Waiting for parts')).toBe('Faltan piezas')
+  expect(shippedReason('Total loss: insurer called')).toBe('Pérdida total: insurer called')
+  expect(shippedReason('Waiting for Bob: parts')).toBe('Waiting for Bob: parts')
+  expect(shippedReason('')).toBe('')
 })
 
 test('answers name what is shipped in the reader’s language', () => {
@@ -81,6 +90,20 @@ test('all names that ship in lists are texts, and have Spanish', () => {
   for (const [key, name] of names)
     expect(shippedName(key.split('.')[0] ?? '', name)).toBe(`«${spanish('contract/shippedNames', key)}»`)
   expect(names.filter(([key]) => !readPairs('es', 'contract/shippedNames')[key]?.text)).toEqual([])
+})
+
+test('every country is shown in the reader’s language', () => {
+  const sql = readFileSync('database/tables/060-country.sql', 'utf8')
+  const countries = [...sql.matchAll(/\(\d+, '([A-Z]{2})', '((?:[^']|'')+)', \d+\)/g)].map(
+    ([, code = '', name = '']) => ({ code, name: name.replaceAll("''", "'") }),
+  )
+  expect(countries.length).toBeGreaterThan(240)
+  inSpanish()
+  const spanishNames = new Intl.DisplayNames('es-US', { type: 'region' })
+  expect(countries.map(({ name }) => countryName(name))).toEqual(
+    countries.map(({ code }) => spanishNames.of(code)),
+  )
+  expect([countryName('Germany'), countryName('USA'), countryName('')]).toEqual(['Alemania', 'USA', ''])
 })
 
 test('the fields of dates and times ask for what they show', () => {

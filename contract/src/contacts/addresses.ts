@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
+import { countryNameIn } from '../kit/country-name.ts'
 import { flag, id, line, lines, requiredLine, rights, shippedNameIn, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { removalResult } from './shapes.ts'
@@ -23,7 +24,7 @@ export const addressShape = z.object({
   stateProvinceCode: z.string().nullable(),
   postalCode: z.string(),
   country: z.number().nullable(),
-  countryName: z.string().nullable(),
+  countryName: countryNameIn.nullable(),
   addressNote: z.string().nullable(),
   isShared: z.boolean(),
   mainAddress: z.number().nullable(),
@@ -143,7 +144,7 @@ const found = z.object({
   stateProvinceName: z.string().nullable(),
   postalCode: z.string(),
   country: z.number().nullable(),
-  /** USA for the United States. */
+  /** USA for the United States, in English. */
   countryName: z.string().nullable(),
   latitude: z.number(),
   longitude: z.number(),

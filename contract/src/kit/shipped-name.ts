@@ -18,3 +18,13 @@ export const shippedName = (list: string, named: string): string => {
   const key = `${list}.${keyWord(named)}`
   return named === englishTemplate('contract/shippedNames', key) ? t(key as Key) : named
 }
+
+const reasonLists = ['HoldReason', 'CancelReason'] as const
+
+/** Why something was put on hold or cancelled, as the history keeps it: a listed reason, a note, or both with a colon between. */
+export const shippedReason = (why: string): string => {
+  const end = why.indexOf(': ')
+  const name = end < 0 ? why : why.slice(0, end)
+  const shown = reasonLists.map((list) => shippedName(list, name)).find((each) => each !== name)
+  return shown === undefined ? why : shown + why.slice(name.length)
+}

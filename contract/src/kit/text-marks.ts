@@ -28,17 +28,25 @@ export const keysIn = (english: Catalog, language: string): string[] => {
   })
 }
 
-/**
- * Why a text can't take the place of the shipped one: a parameter or tag is missing or unknown; null if it can.
- * @param isPlural a plural form may leave out `{{count}}`, or use it
- */
-export const whyMarksDiffer = (shipped: string, isPlural: boolean, text: string): string | null => {
+interface Shipped {
+  key: string
+  /** The shipped English. */
+  shipped: string
+  /** Whether it is a form of a plural, which may use `{{count}}`. */
+  isPlural: boolean
+}
+
+/** Plural forms that may say their number in words: "a photo". All others stand for many numbers. */
+const isOneNumber = (key: string): boolean => /_(zero|one|two)$/.test(key)
+
+/** Why a text can't take the place of the shipped one: a parameter or tag is missing or unknown; null if it can. */
+export const whyMarksDiffer = ({ key, shipped, isPlural }: Shipped, text: string): string | null => {
   const before = marksOf(shipped)
   const marks = marksOf(text)
-  const isFree = (mark: string) => isPlural && mark === '{{count}}'
-  const missing = before.find((mark) => !marks.includes(mark) && !isFree(mark))
+  const isCount = (mark: string) => isPlural && mark === '{{count}}'
+  const missing = before.find((mark) => !marks.includes(mark) && !(isCount(mark) && isOneNumber(key)))
   if (missing) return t('missing', { mark: missing })
-  const unknown = marks.find((mark) => !before.includes(mark) && !isFree(mark))
+  const unknown = marks.find((mark) => !before.includes(mark) && !isCount(mark))
   if (unknown) return t('unknown', { mark: unknown })
   const tags = before.filter(isTag)
   return marks.filter(isTag).toSorted().join() === tags.toSorted().join()

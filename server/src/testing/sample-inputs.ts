@@ -28,14 +28,13 @@ const pictureUpload = (fields: Record<string, unknown>): FormData => {
   form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'pixel.png')
   return form
 }
-const csvUpload = (fields: Record<string, unknown>): FormData => {
+const csvUpload = (
+  fields: Record<string, unknown>,
+  text = 'Last name,Email\r\nDoe,doe@import.test',
+): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  form.append(
-    'file',
-    new Blob(['Last name,Email\r\nDoe,doe@import.test'], { type: 'text/csv' }),
-    'contacts.csv',
-  )
+  form.append('file', new Blob([text], { type: 'text/csv' }), 'contacts.csv')
   return form
 }
 const estimateUpload = (fields: Record<string, unknown>): FormData => {
@@ -915,6 +914,9 @@ export const sampleInputs: Record<string, Sample> = {
   'imports.startCompanyImport': body(() => ({ id: 1 })),
   'imports.undoImport': body(() => ({ id: 1 })),
   'imports.uploadCompany': body(() => csvUpload({})),
+  'imports.uploadTexts': body(({ firms }) =>
+    csvUpload({ firm: firms.shop, languageCode: 'es' }, 'Part,Key,Text\r\nchat,composer.send,Mandar'),
+  ),
   'imports.uploadImport': body(({ firms }) => csvUpload({ firm: firms.shop, schemaName: 'contacts' })),
   'storage.storage': query(() => ({ pageSize: 100 })),
   'storage.storageAccount': shopFirm,

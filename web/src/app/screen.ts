@@ -1,6 +1,7 @@
 import { createElement, use, type ComponentType } from 'react'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
-import { pendingTexts, useTextsTurn } from '../kit/text/textChanges.ts'
+import { pendingTexts } from '../kit/text/textChanges.ts'
+import { useTextsTurn } from '../ui/textMemo.ts'
 
 /** `needs` loads what the file would otherwise wait for while it renders. */
 type File = { default: ComponentType; needs?: () => Promise<unknown> | undefined }

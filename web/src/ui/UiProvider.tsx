@@ -4,7 +4,7 @@ import {
   MantineThemeProvider,
   useProviderColorScheme,
 } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import '@mantine/core/styles/UnstyledButton.css'
 import 'virtual:theme-variables.css'
@@ -21,6 +21,7 @@ import { canUndo, undoLast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 import { theme } from './theme.ts'
 import { t } from './texts.ts'
+import { useTextMemo } from './textMemo.ts'
 
 const ConfirmHost = lazy(() => import('./overlay/ConfirmDialog.tsx'))
 const Plain = (props: LinkProps) => <a {...props} />
@@ -37,7 +38,7 @@ interface Props {
  */
 export function UiProvider({ link = Plain, children }: Props) {
   useEffect(listenToKeys, [])
-  const undoCommand = useMemo(
+  const undoCommand = useTextMemo(
     () => [
       {
         id: 'ui.undo',

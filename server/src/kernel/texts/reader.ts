@@ -52,7 +52,14 @@ const readerOf = (request: FastifyRequest): Reader => {
 export const answerInLanguage = <T>(request: FastifyRequest, work: () => T): T =>
   readers.run(readerOf(request), work)
 
-/** From now on, the request is answered in its user's language. */
-export const setReader = (request: FastifyRequest, { language, firm }: Reader): void => {
-  Object.assign(readerOf(request), { language, firm })
+/**
+ * From now on, the request is answered in its user's language. A program with a token is answered in the language that it
+ * asks for, by default English, so that names stay the same when its owner chooses another language.
+ */
+export const setReader = (
+  request: FastifyRequest,
+  { language, firm, token }: Reader & { token?: unknown },
+): void => {
+  const reader = readerOf(request)
+  Object.assign(reader, { language: token ? reader.language : language, firm })
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { historyRecords, type HistoryRecord, type searchHistory as call } from '#contract/admin.ts'
 import { addDays } from '#contract/kit/dashboard-ranges.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { shippedReason } from '#contract/kit/shipped-name.ts'
 import { localAt } from '#contract/kit/time.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
@@ -94,8 +95,9 @@ export const searchHistory = async (
   const count = total?.count ?? 0
   const isMore = count > maxExactCount
   return {
-    items: rows.map(({ entity, what, number, from_status, to_status, changes, ...row }) => ({
+    items: rows.map(({ entity, what, number, from_status, to_status, changes, why, ...row }) => ({
       ...row,
+      why: shippedReason(why),
       record: recordOf(entity, row.calibrate),
       says:
         row.calibrate === null

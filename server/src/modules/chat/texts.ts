@@ -1,6 +1,7 @@
 import { texts } from '#contract/kit/texts.ts'
 
 export const t = texts('server/chat', {
+  'request.title': 'RO {{ro}} {{vehicle}}',
   'archive.notRequest': "Only an administrator can archive an RO's chat.",
   'archive.notOwner': 'Only the owner can archive this chat.',
   'hours.notRequest': "Only an administrator can set the hours of an RO's chat.",

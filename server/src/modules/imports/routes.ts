@@ -19,6 +19,7 @@ import { getTemplate, listTemplates } from './reads/templates.ts'
 import { columnLabel, columnNames } from './rules/schemas.ts'
 import { wakeCompanies, wakeExports, wakeImports, wakeUndos } from './start.ts'
 import { upload } from './upload.ts'
+import { uploadTexts } from './upload-texts.ts'
 import { t } from './texts.ts'
 
 const schemaNamed = (name: string) => {
@@ -34,6 +35,7 @@ const schemaNamed = (name: string) => {
 export const routes = (services: Services): Binding[] => {
   alsoServe('exports', findArchive)
   const takeUpload = upload(services, () => wakeImports(services))
+  const takeTexts = uploadTexts(services)
   const takeCompany = uploadCompany(services)
   return [
     read(calls.schemaNames, async () =>
@@ -46,6 +48,7 @@ export const routes = (services: Services): Binding[] => {
     read(calls.schemaTemplate, ({ db, actor, query }) => getTemplate(runBatched(db), actor, query.name)),
     command(calls.saveSchema, ({ tx, actor, body }) => saveTemplate(tx, actor, body)),
     raw(calls.uploadImport, ({ actor, request, now }) => takeUpload({ actor, request, now })),
+    raw(calls.uploadTexts, ({ actor, request, now }) => takeTexts({ actor, request, now })),
     read(calls.imports, ({ db, query, now }) => listBatches(db, query, now)),
     command(calls.cancelImport, ({ tx, actor, body, now }) => cancelImport(tx, actor, body.id, now)),
     read(calls.exports, ({ db, actor, query }) => listExports(db, actor, query)),

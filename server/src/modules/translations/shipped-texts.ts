@@ -30,6 +30,6 @@ export const checkText = async (type: string, key: string, text: string): Promis
   const english = (await allTexts()).get(type)
   const shipped = english && shippedText(english, key)
   if (!english || shipped === undefined) throw refused(t.message('text.unknown'))
-  const message = whyMarksDiffer(shipped, pluralBase(english, key) !== undefined, text)
+  const message = whyMarksDiffer({ key, shipped, isPlural: pluralBase(english, key) !== undefined }, text)
   if (message) throw invalid([{ field: 'text', message }])
 }

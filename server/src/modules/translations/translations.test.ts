@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
+import type { TextsCheck } from '#contract/imports.ts'
+import { csvRows } from '#contract/kit/csv.ts'
 import { connectHubClient } from '../live/testing/hub-client.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -308,5 +310,76 @@ describe('the list', () => {
       await client.ok('GET language/changedTexts', {})
     }
     await remove(id)
+  })
+})
+
+describe('a file of texts', () => {
+  const send = async (text: string, more: Record<string, string> = {}, who: Client = host) => {
+    const form = new FormData()
+    const fields = { firm: String(firm), languageCode: 'fr', dryRun: '0', ...more }
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob([text]), 'texts.csv')
+    return who.send<TextsCheck & { detail?: string }>('POST', '/api/language/uploadTexts', form)
+  }
+
+  test('translates a language that ships in no release, live for those who read it, and tells what it leaves out', async () => {
+    const text = [
+      'Part;Key;Our text;Translation',
+      'chat;composer.attached;x;Fichier joint',
+      'chat;composer.label;x;"Écrire à {{name}};\nici"',
+      'chat;composer.send;x;',
+      'chat;composer.label;x;Deux fois {{name}}',
+      'chat;nothing;x;Rien',
+      'chat;people.added_other;x;Membres ajoutés',
+    ].join('\r\n')
+    const before = (await list({ languageCode: 'fr', show: 'missing' })).missing
+    const { body: checked } = await send(text, { dryRun: '1' })
+    expect(checked).toMatchObject({ changed: 2, same: 0, empty: 1 })
+    expect(await find(plain, 'fr')).toMatchObject({ translation: 0, text: '' })
+    const { body: saved } = await send(text)
+    expect(saved).toEqual(checked)
+    expect(saved.problems.map(({ line, key }) => [line, key])).toEqual([
+      [6, 'chat composer.label'],
+      [7, 'chat nothing'],
+      [8, 'chat people.added_other'],
+    ])
+    expect((await list({ languageCode: 'fr', show: 'missing' })).missing).toBe(before - 2)
+    expect(await seen(center, named, 'fr')).toBe('Écrire à {{name}};\nici')
+    expect(await find(plain, 'fr')).toMatchObject({ text: 'Fichier joint', version: 1 })
+    // The same file again changes nothing; another one raises the version, and both are in the history.
+    expect((await send(text)).body).toMatchObject({ changed: 0, same: 2 })
+    await send('Part,Key,Text\r\nchat,composer.attached,Pièce jointe')
+    const next = await find(plain, 'fr')
+    expect(next).toMatchObject({ text: 'Pièce jointe', version: 2 })
+    const history = await app.sql<{ what: string; changes: object }>(
+      `select what, changes from history where entity = 'translation' and entity_id = $1 order by id`,
+      [next.translation],
+    )
+    expect(history).toEqual([
+      { what: 'created', changes: { text: [null, 'Fichier joint'] } },
+      { what: 'changed', changes: { text: ['Fichier joint', 'Pièce jointe'] } },
+    ])
+    for (const key of [plain, named]) await remove((await find(key, 'fr')).translation)
+  })
+
+  test('comes back as it was exported, formulas too, under the headings of another language', async () => {
+    const { body } = await send(
+      csvRows([
+        ['Parte', 'Clave', 'Nuestro texto', 'Texto'],
+        ['chat', plain, 'x', '=Salut'],
+      ]),
+    )
+    expect(body).toMatchObject({ changed: 1, bad: 0 })
+    expect((await find(plain, 'fr')).text).toBe('=Salut')
+    await remove((await find(plain, 'fr')).translation)
+  })
+
+  test('is refused without a column, in an unknown language, of a company that is not there, and to others', async () => {
+    expect((await send('Part,Text\r\nchat,x')).body.detail).toContain('no column Key')
+    const good = 'Part,Key,Text\r\nchat,composer.attached,x'
+    expect((await send(good, { languageCode: 'xx' })).status).toBe(422)
+    expect((await send(good, { firm: '999999' })).status).toBe(404)
+    expect((await send(good, {}, center)).status).toBe(403)
+    expect(await find(plain, 'fr')).toMatchObject({ translation: 0 })
   })
 })

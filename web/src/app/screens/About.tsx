@@ -25,7 +25,7 @@ export default function About() {
         <Card title={t('about.support')}>
           <div className={s.stack}>
             <p>{t('about.help')}</p>
-            <div className="row">
+            <div className={s.links}>
               <Button onClick={() => window.open(training, '_blank', 'noopener,noreferrer')}>
                 {t('about.training')}
               </Button>

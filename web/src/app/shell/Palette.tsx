@@ -39,7 +39,7 @@ export default function Palette({ begun, contacts, onClose }: Props) {
         lead: row.ronumber,
         title: vehicleName(row.vehicleText),
         hint: row.customerName ? `${row.firmName} · ${row.customerName}` : row.firmName,
-        group: 'ROs',
+        group: t('palette.orders'),
         icon: <StatusGlyph look={requestLook(row.status)} />,
         run: () => void router.navigate({ href: links.request(row.calibrate) }),
       }))
@@ -49,7 +49,7 @@ export default function Palette({ begun, contacts, onClose }: Props) {
           id: `contact.${contact}`,
           title: fullName,
           hint: phoneNo ? phoneText(phoneNo) : emailAddress,
-          group: 'Contacts',
+          group: t('palette.contacts'),
           icon: <IconUser />,
           run: () => void router.navigate({ href: links.contacts({ contact }) }),
         }))

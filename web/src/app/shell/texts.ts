@@ -61,6 +61,8 @@ export const t = texts('app/shell', {
   'command.logout': 'Logout',
   'palette.label': 'Search and commands',
   'palette.placeholder': 'Search RO, VIN, customer, vehicle or command',
+  'palette.orders': 'ROs',
+  'palette.contacts': 'Contacts',
   'palette.none': 'No RO, page, or command matches “{{search}}”.',
 
   'notice.newBuild': '<b>A new version is ready.</b> Your drafts are saved.',

@@ -1,7 +1,7 @@
 import { links } from '#contract/links.ts'
 import { IconHelp, IconKey, IconLogout, IconMessage, IconMoon, IconPlus, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { menuOf, type MenuEntry } from '#contract/menu.ts'
 import { canOpen } from '#contract/page-access.ts'
@@ -14,6 +14,7 @@ import { dispatchChat } from '../../modules/chat/state/widget.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 import { t } from './texts.ts'
+import { useTextMemo } from '../../ui/textMemo.ts'
 
 /** A dialog that the shell can open over the page. */
 export type ShellDialog = 'palette' | 'help' | 'keys' | 'profile' | 'password'
@@ -40,14 +41,15 @@ const secondKeys: Record<string, string> = {
 /** Pages outside the menu are needed in the palette alone, so they load this long after the page. */
 const directoryDelayMs = 1000
 
+const noPages = (): readonly PageInfo[] => []
 /** All pages of the product; none until they have loaded. */
-const useDirectory = (): readonly PageInfo[] => {
-  const [pages, setPages] = useState<readonly PageInfo[]>([])
+const useDirectory = (): typeof noPages => {
+  const [pages, setPages] = useState(() => noPages)
   useEffect(() => {
     // Without them the palette has the pages of the menu.
     const load = () =>
       import('../pageDirectory.ts').then(
-        (directory) => setPages(directory.pages()),
+        (directory) => setPages(() => directory.pages),
         () => undefined,
       )
     const timer = setTimeout(() => void load(), directoryDelayMs)
@@ -89,8 +91,8 @@ export const useShellCommands = (
   useEffect(() => {
     toggleMenu.current = onMenu
   })
-  const commands = useMemo<Command[]>(() => {
-    const goTo = pagesFor(me, directory).map(({ path, title, key }): Command => ({
+  const commands = useTextMemo<Command[]>(() => {
+    const goTo = pagesFor(me, directory()).map(({ path, title, key }): Command => ({
       id: `go.${path}`,
       title,
       group: t('group.goTo'),

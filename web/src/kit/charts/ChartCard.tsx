@@ -1,5 +1,5 @@
 import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { NumberTable, type NumberColumn } from '../../ui/chart/NumberTable.tsx'
 import { useCommands } from '../../ui/commands.ts'
@@ -8,6 +8,7 @@ import type { Cell } from '#contract/kit/csv.ts'
 import { saveCsv } from '../list/csv.ts'
 import { t } from './texts.ts'
 import s from './charts.module.css'
+import { useTextMemo } from '../../ui/textMemo.ts'
 
 /** A column of a chart's numbers, on the screen and in its file. */
 export interface ChartColumn<Row> extends NumberColumn {
@@ -31,7 +32,7 @@ const Tables = createContext(false)
 /** Below it, T shows the numbers of every chart as tables. */
 export function ChartTables({ children }: { children: ReactNode }) {
   const [isOn, setOn] = useState(false)
-  const commands = useMemo(
+  const commands = useTextMemo(
     () => [
       {
         id: 'charts.tables',

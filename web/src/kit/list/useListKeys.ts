@@ -1,7 +1,8 @@
-import { useMemo, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { useCommands, type Command } from '../../ui/commands.ts'
 import type { FileFormat } from './saveRows.ts'
 import { t } from './texts.ts'
+import { useTextMemo } from '../../ui/textMemo.ts'
 
 type Options = {
   page: RefObject<HTMLElement | null>
@@ -18,7 +19,7 @@ export const useListKeys = (options: Options): void => {
   latest.current = options
   const { list, one } = options
   const hasNew = options.onNew !== undefined
-  const commands = useMemo<Command[]>(() => {
+  const commands = useTextMemo<Command[]>(() => {
     const find = (selector: string) => latest.current.page.current?.querySelector<HTMLElement>(selector)
     const toRows = (key: string) => () => {
       const box = find(`[role="group"][aria-label="${CSS.escape(list)}, rows"]`)

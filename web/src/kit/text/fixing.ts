@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readersLanguage, setTextDecoration, shippedTexts } from '#contract/kit/texts.ts'
 import { hidePlace } from './hiddenPlaces.ts'
-import { renderAnew } from './textChanges.ts'
+import { renderAnew } from '../../ui/textMemo.ts'
 
 /** Whether this person is fixing texts: every text on the screen then carries its place. */
 let isOn = false

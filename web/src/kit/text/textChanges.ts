@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { shippedLanguageFor } from '#contract/kit/languages.ts'
 import { resetTextEngine } from '#contract/kit/texts.ts'
 import { parseJson } from '../../ui/storedValue.ts'
+import { renderAnew } from '../../ui/textMemo.ts'
 import { onSession, readToken, tokenProfile } from '../api/session.ts'
 import type { ChangedText } from './engine.ts'
 import { pseudoLanguage } from './pseudoLanguage.ts'
@@ -14,18 +14,9 @@ interface ReaderTexts {
 }
 
 const storageKey = 'calibrate.texts'
-const listeners = new Set<() => void>()
-/** Increased by each change of the engine, so that screens render again. */
-let turn = 0
 let applied = ''
 /** Texts of files that have loaded but whose translation hasn't. */
 let pending: () => Promise<unknown> | undefined = () => undefined
-
-/** Renders every screen anew, because its texts have changed. */
-export const renderAnew = (): void => {
-  turn += 1
-  listeners.forEach((listener) => listener())
-}
 
 /** What the page starts with: as of the last visit, in the token's language, or in the browser's for an outsider. */
 const startingTexts = (): ReaderTexts => {
@@ -90,13 +81,6 @@ export const startTexts = (): Promise<unknown> | undefined => {
 
 /** Resolves when the texts of the files loaded so far are there; undefined if they are. */
 export const pendingTexts = (): Promise<unknown> | undefined => pending()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-/** Renders the component again when texts change. Every screen and frame uses it. */
-export const useTextsTurn = (): number => useSyncExternalStore(subscribe, () => turn)
 
 let tokenLanguage = tokenProfile()?.language
 // Another person may sign in next, with another language and of another company.

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useCommands, type Command } from '../../ui/commands.ts'
 import { t } from './texts.ts'
+import { useTextMemo } from '../../ui/textMemo.ts'
 
 interface Keys {
   next: () => void
@@ -20,7 +21,7 @@ const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 export const useDispatchKeys = (keys: Keys): void => {
   const latest = useRef(keys)
   latest.current = keys
-  const commands = useMemo<Command[]>(() => {
+  const commands = useTextMemo<Command[]>(() => {
     const group = t('command.group')
     const run = (name: Exclude<keyof Keys, 'assign'>) => () => latest.current[name]()
     return [

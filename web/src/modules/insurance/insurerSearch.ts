@@ -1,10 +1,12 @@
-/** Insurers whose name contains the search text, trimmed and ignoring case. An empty search returns all. */
+import { folded } from '#contract/kit/folded.ts'
+
+/** Insurers whose name contains the search text, trimmed and ignoring case and accents. An empty search returns all. */
 export const matchingInsurers = <I extends { insuranceName: string }>(
   insurers: readonly I[],
   search: string,
 ): I[] => {
-  const term = search.trim().toLowerCase()
-  return insurers.filter(({ insuranceName }) => insuranceName.toLowerCase().includes(term))
+  const term = folded(search.trim())
+  return insurers.filter(({ insuranceName }) => folded(insuranceName).includes(term))
 }
 
 /** Marks one insurer as selected and unmarks the others. */

@@ -1,10 +1,11 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../base/Button.tsx'
 import { useCommands } from '../commands.ts'
 import { isCovered } from '../overlay/dialogStack.ts'
 import { t } from './texts.ts'
 import s from './Field.module.css'
+import { useTextMemo } from '../textMemo.ts'
 
 interface Props {
   /** Whether there are unsaved changes. The button is red with changes, otherwise petrol. */
@@ -21,7 +22,7 @@ interface Props {
 /** Save button, which Ctrl/Cmd+S also triggers while it is mounted. */
 export function SaveButton({ dirty, saving, onSave, label = t('save'), notYet, isSecondary }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const commands = useMemo(() => {
+  const commands = useTextMemo(() => {
     // Ctrl/Cmd+S in a dialog must not save the form behind it.
     const run = () => {
       if (!isCovered(button.current)) onSave()

@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 /** An option of a select. */
@@ -17,7 +18,7 @@ export function findByPrefix(options: readonly Option[], value: string | null, t
   const current = options.findIndex((option) => option.value === value)
   const from = isRepeated ? current + 1 : Math.max(current, 0)
   return [...options.slice(from), ...options.slice(0, from)].find(
-    ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(prefix),
+    ({ label, disabled }) => !disabled && folded(label).startsWith(folded(prefix)),
   )
 }
 

@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -37,7 +38,7 @@ interface Props {
 export function SideNav({ entries, foot, current, rail, version, children }: Props) {
   const [filter, setFilter] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const matches = (entry: NavEntry) => entry.label.toLowerCase().includes(filter.trim().toLowerCase())
+  const matches = (entry: NavEntry) => folded(entry.label).includes(folded(filter.trim()))
   const shown = entries.filter(matches)
   const shownFoot = foot?.filter(matches)
   const onKey = (event: KeyboardEvent) => {

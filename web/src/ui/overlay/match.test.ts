@@ -22,5 +22,6 @@ test('matches every typed word, and leaves out disabled and quiet commands', () 
     command('new line', { quiet: true }),
   ]
   expect(matchingCommands(commands, 'ORD new').map(({ id }) => id)).toEqual(['new order'])
+  expect(matchingCommands(commands, 'órd').map(({ id }) => id)).toEqual(['new order'])
   expect(matchingCommands(commands, 'other')).toEqual([])
 })

@@ -9,6 +9,7 @@ import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { requestTitle } from '../reads/channel-row.ts'
 import { oneChannel } from '../reads/channels.ts'
 import { addMembers, lockChannel, bumpVersion, publishChat } from '../store.ts'
+import { readAsNobody } from '#server/kernel/texts/reader.ts'
 
 type RepairOrder = { id: number; firm: number; ro_number: string; vehicle_text: string }
 
@@ -25,7 +26,7 @@ const requestOf = async (tx: Tx, actor: Actor, key: string): Promise<RepairOrder
 const ensureChannel = async (tx: Tx, key: string, request: RepairOrder): Promise<number> => {
   const created = await tx
     .insertInto('channel')
-    .values({ key, firm: request.firm, request: request.id, name: requestTitle(request) })
+    .values({ key, firm: request.firm, request: request.id, name: readAsNobody(() => requestTitle(request)) })
     .onConflict((on) => on.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -93,7 +93,7 @@ export const listChannels = async (
   const words = likePatterns(query.search)
   const where = sql`${states[query.filter ?? ''] ?? sql`true`}
     and (${query.type ?? null}::text is null or (c.request is null) = (${query.type ?? null} = 'adhoc'))
-    and (c.key like all(${words}::text[]) or lower(c.name || ' ' || (select f.name from firm f where f.id = c.firm)) like all(${words}::text[]))
+    and (c.key like all(${words}::text[]) or search_text(c.name || ' ' || (select f.name from firm f where f.id = c.firm)) like all(${words}::text[]))
     and (${query.guid ?? null}::uuid is null or exists (select 1 from channel_member g join chat_user u on u."user" = g."user"
       where g.channel = c.id and g.left_at is null and u.guid = ${query.guid ?? null}::uuid))`
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`

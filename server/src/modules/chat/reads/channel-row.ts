@@ -3,6 +3,7 @@ import type { ChannelMetadata, ChatChannel, WorkingDay } from '#contract/chat/sh
 import { isShopType } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { plainTextOf } from '#server/kernel/security/rich-text.ts'
+import { t } from '../texts.ts'
 
 export type RequestOfChannel = {
   firm: number
@@ -90,9 +91,9 @@ export const metadataOf = (
   }
 }
 
-/** The title of a repair order's chat. */
+/** The title of a repair order's chat, in the reader's words. */
 export const requestTitle = (row: Pick<RequestOfChannel, 'ro_number' | 'vehicle_text'>): string =>
-  `RO ${row.ro_number} ${row.vehicle_text}`.trim().slice(0, 80)
+  t('request.title', { ro: row.ro_number, vehicle: row.vehicle_text }).trim().slice(0, 80)
 
 type RightsRow = Pick<ChannelRow, 'is_member' | 'owner' | 'archived_at' | 'trashed_at' | 'request' | 'id'>
 

@@ -30,7 +30,7 @@ type Query = QueryOf<typeof calls.myChannels>
 /** The rows of a list: channel, request, and the sort keys. */
 const selectChats = (actor: Actor, { firm, isArchived, search }: Query): RawBuilder<unknown> => {
   const words = likePatterns(search)
-  const named = sql`(lower(c.name) like all(${words}::text[]))`
+  const named = sql`(search_text(c.name) like all(${words}::text[]))`
   const ownChats = (
     inList: RawBuilder<unknown>,
   ) => sql`select c.id as channel, c.request, c.last_at as at, c.id as tie

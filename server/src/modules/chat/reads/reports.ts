@@ -44,7 +44,7 @@ export const reportOnMessages = async (
   const where = sql`${actor.all} and (${channel}::text is null or c.key = ${channel})
     and (${userId}::uuid is null or u.guid = ${userId}) and (${reportCategory}::text is null or p.category = ${reportCategory})
     and (${dateStart}::date is null or p.created_at >= ${dateStart}::date) and (${dateEnd}::date is null or p.created_at < ${dateEnd}::date + 1)
-    and lower(p.comments || ' ' || c.name || ' ' || u.full_name || ' ' || b.full_name) like all(${words}::text[])`
+    and search_text(p.comments || ' ' || c.name || ' ' || u.full_name || ' ' || b.full_name) like all(${words}::text[])`
   const state = body.state === 'all' ? null : body.state
   const [counts, rows] = await db.batch([
     statement(sql<{ state: keyof Answer['counts']; count: number }>`select p.state, count(*)::int as count

@@ -1,8 +1,9 @@
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { cleanMessageText, mentionedGuids, plainTextOf } from '#server/kernel/security/rich-text.ts'
 import { t } from '../texts.ts'
+import { searchText } from '#server/kernel/postgres/search-text.ts'
 
-/** A sanitized message. `searchText` is its plain text in lower case, and `mentions` are guids. */
+/** A sanitized message. `searchText` is its plain text as searches compare it, and `mentions` are guids. */
 export type MessageText = { html: string; searchText: string; mentions: string[] }
 
 /** The longest HTML that is stored. Sanitizing can make a text longer than what was sent. */
@@ -16,7 +17,7 @@ export const toMessageText = (html: string, mayBeEmpty: boolean): MessageText =>
   if (clean.length > maxLength) throw refused(t.message('message.tooLong'))
   return {
     html: plain === '' ? '' : clean,
-    searchText: plain.toLowerCase(),
+    searchText: searchText(plain),
     mentions: mentionedGuids(clean),
   }
 }
@@ -26,7 +27,7 @@ export const colorOf = (guid: string): number => Number.parseInt(guid.slice(0, 8
 
 /** The part of a text around a search term. */
 export const excerptAround = (text: string, term: string): string => {
-  const index = Math.max(0, text.toLowerCase().indexOf(term.toLowerCase()))
+  const index = Math.max(0, searchText(text).indexOf(searchText(term)))
   const start = Math.max(0, index - 60)
   const excerpt = text.slice(start, index + term.length + 100)
   return `${start > 0 ? '…' : ''}${excerpt}${start + excerpt.length < text.length ? '…' : ''}`
@@ -34,8 +35,7 @@ export const excerptAround = (text: string, term: string): string => {
 
 /** LIKE patterns for the words of a search, longest first and at most eight. */
 export const likePatterns = (search: string): string[] =>
-  search
-    .toLowerCase()
+  searchText(search)
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)

@@ -39,7 +39,7 @@ export const listInsurerContacts = async (
   const from = sql`from insurer i left join contact c on c.id = i.contact_id and c.deleted_at is null
     where i.firm = any(${listFirms(actor, query.firm)}) and (${query.inactive || query.state === 'all'} or i.is_inactive = ${query.state === 'inactive'})
       and ${isInDays('i.updated_at', query, actor.timeZone)}
-      and (${patterns}::text[] is null or lower(i.name) || ' ' || coalesce(c.search, '') like all(${patterns}::text[]))`
+      and (${patterns}::text[] is null or search_text(i.name) || ' ' || coalesce(c.search, '') like all(${patterns}::text[]))`
   const [items, counts] = await db.batch([
     statement(sql<
       Out['items'][number]

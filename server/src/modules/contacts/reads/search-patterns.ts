@@ -1,12 +1,14 @@
+import { searchText } from '#server/kernel/postgres/search-text.ts'
+
 /** Further words of a search are ignored. */
 const maxWords = 8
 
 /**
- * LIKE patterns in lower case, longest word first because it narrows most; null for an empty search. A phone
+ * LIKE patterns in lower case without accents, longest word first because it narrows most; null for an empty search. A phone
  * number in any format becomes one word of digits, as it is stored.
  */
 export const searchPatterns = (search: string): string[] | null => {
-  const text = search.replaceAll('\0', '').toLowerCase().trim()
+  const text = searchText(search.replaceAll('\0', '')).trim()
   if (text === '') return null
   const digits = phoneDigits(text)
   const words = digits ? [digits] : text.split(/\s+/).slice(0, maxWords)

@@ -9,6 +9,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { shortAddress } from '../columns.ts'
 import { parsePhone } from '../phone.ts'
 import { searchPatterns } from './search-patterns.ts'
+import { searchText } from '#server/kernel/postgres/search-text.ts'
 
 type Option = AnswerOf<typeof contactSearch>[number]
 type Filter = { firm?: number; department?: number; type?: string; kind?: string; forUsers?: boolean }
@@ -145,13 +146,13 @@ export const findDuplicates = async (
   const firm = query.firm && query.firm > 0 ? query.firm : actor.firm
   if (!canSeeFirm(actor, firm)) throw notFound('firm')
   const phone = parsePhone(query.phoneNo)?.number ?? ''
-  const name = (query.companyName || `${query.firstName} ${query.lastName}`).trim().toLowerCase()
+  const name = (query.companyName || `${query.firstName} ${query.lastName}`).trim()
   const rows = await db.rows(
     statement(sql<
       Omit<Option, 'name'> & { isInactive: boolean; is_phone: boolean; is_email: boolean; likeness: number }
     >`
       select ${optionColumns}, c.is_inactive as "isInactive", d.is_phone, d.is_email, d.likeness
-      from contact_doubles(${firm}, ${query.contact ?? 0}, ${phone}, ${query.emailAddress.toLowerCase()}, ${name}) d
+      from contact_doubles(${firm}, ${query.contact ?? 0}, ${phone}, ${query.emailAddress.toLowerCase()}, ${searchText(name)}) d
       join contact c on c.id = d.id`),
   )
   return rows.map(({ is_phone, is_email, likeness, ...row }) => ({

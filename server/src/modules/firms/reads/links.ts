@@ -65,7 +65,7 @@ export const findProgramsToAdd = (
     statement(sql<{ firm: number; name: string }>`select o.id as firm, o.name
       from firm f join firm o on o.type = 5 and o.parent = any(f.path) and o.id <> f.id
       where f.id = ${firm} and not o.is_inactive
-        and (${patterns}::text[] is null or lower(o.name) like all(${patterns}::text[]))
+        and (${patterns}::text[] is null or search_text(o.name) like all(${patterns}::text[]))
         and not exists (select 1 from firm_link l where l.firm = f.id and l.firm2 = o.id and l.kind = 'insurance')
       order by lower(o.name), o.id limit 50`),
   )

@@ -7,12 +7,13 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { searchText } from '#server/kernel/postgres/search-text.ts'
 
 const maxResults = 50
 
 /** LIKE patterns of the search words, all of which must match; null for an empty search. */
 export const searchPatterns = (search: string): string[] | null => {
-  const patterns = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const patterns = searchText(search).split(/\s+/).filter(Boolean)
   return patterns.length === 0 ? null : patterns.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
@@ -35,7 +36,7 @@ export const findFirms = async (
   const rows = await db.rows(
     statement(sql<Found>`select f.id as firm, f.name, nullif(f.ccc_id, '') as "cccId", f.type from firm f
       where ${firmsInScope(actor, 'f.id')} and not f.is_inactive
-        and (${patterns}::text[] is null or lower(f.name) like all(${patterns}::text[]))
+        and (${patterns}::text[] is null or search_text(f.name) like all(${patterns}::text[]))
         and (${types}::int[] is null or f.type = any(${types}::int[]))
       order by f.name, f.id limit ${maxResults}`),
   )
@@ -67,7 +68,7 @@ export const searchLocations = async (
         and (${firm}::int is null or f.path @> array[${firm}::int])
         and (${patterns}::text[] is null or f.search like all(${patterns}::text[]))
         and (${types}::int[] is null or f.type = any(${types}::int[]))
-      order by lower(f.name) like ${first} desc, lower(f.name), f.id limit ${maxResults}`),
+      order by search_text(f.name) like ${first} desc, lower(f.name), f.id limit ${maxResults}`),
   )
   return rows.map((row) => ({ ...row, type: firmTypes[row.type] }))
 }

@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { users as call } from '#contract/identity.ts'
@@ -10,6 +11,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { isManaged, rowColumns, toUser, type ListRow } from '../user-columns.ts'
+import { searchText } from '#server/kernel/postgres/search-text.ts'
 
 const orders: Record<string, RawBuilder<unknown>> = {
   user: sql`u.id`,
@@ -35,8 +37,6 @@ export const parseUserFilter = (text: string): { roles: number[]; isInactive: bo
   }
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The roles whose shipped name in the reader's language has this text in it, whatever its case and accents. */
 const rolesNamedLike = (text: string): number[] =>
   groups.all.filter((role) => folded(roleLabel(role, null)).includes(folded(text)))
@@ -53,7 +53,7 @@ export const listUsers = async (
 ): Promise<AnswerOf<typeof call>> => {
   const firm = query.firm && query.firm > 0 ? query.firm : null
   if (firm !== null && !canSeeFirm(actor, firm)) throw notFound('firm')
-  const words = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  const words = searchText(query.search).split(/\s+/).filter(Boolean).slice(0, 6)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const named = words.map((word) => rolesNamedLike(word).join(','))
   const { roles, isInactive } = parseUserFilter(query.filter)
@@ -65,9 +65,9 @@ export const listUsers = async (
     and ${isInDays('u.updated_at', query, actor.timeZone)}
     and (${roles.length === 0} or u.role = any(${roles}::int[]))
     and not exists (select 1 from unnest(${patterns}::text[], ${named}::text[]) as w(word, named)
-      where not (u.search like word or lower(f.name) like word or u.role::text = any(string_to_array(named, ','))
+      where not (u.search like word or search_text(f.name) like word or u.role::text = any(string_to_array(named, ','))
         or exists (select 1 from lookup k where k.key = 'Role' and k.firm = any(f.path) and not k.is_inactive
-          and k.value = u.role::text and lower(k.name) like word)))`
+          and k.value = u.role::text and search_text(k.name) like word)))`
   const [rows, counts] = await db.batch([
     statement(sql<ListRow>`select ${rowColumns(actor)} ${from}
       order by ${orders[query.orderBy] ?? byName} ${direction} nulls last, ${byName}, u.id

@@ -55,6 +55,20 @@ test('a token is answered once, stored as a hash, and sees what its owner sees',
   expect(app.log().join('\n')).not.toContain(secret)
 })
 
+test('a program is answered in English, or as it asks for, whatever language its owner reads', async () => {
+  const { program, owner } = await makeToken('role12@north.test', { areas: ['orders'] })
+  const titleOf = async (client: Client, headers: Record<string, string> = {}) =>
+    (await client.refused('GET calibrate/calibrate', { query: { id: 999_999_999 }, headers }, 'notFound'))
+      .title
+  const english = await titleOf(owner)
+  await owner.ok('POST user/updateUserParams', { body: { language: 2 } })
+  const spanish = await titleOf(owner, { 'accept-language': 'en' })
+  expect(spanish).not.toBe(english)
+  expect(await titleOf(program)).toBe(english)
+  expect(await titleOf(program, { 'accept-language': 'es-MX,en;q=0.8' })).toBe(spanish)
+  await owner.ok('POST user/updateUserParams', { body: { language: 1 } })
+})
+
 test('every call is answered 403 to a token that does not reach it, and never 401 or 500 to one that does', async () => {
   const wrong: string[] = []
   const reading = await makeToken('role16@north.test', { areas: ['contacts'] })

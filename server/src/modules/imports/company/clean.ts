@@ -5,6 +5,7 @@ import {
   plainTextOf,
 } from '#server/kernel/security/rich-text.ts'
 import type { Row } from './archive.ts'
+import { searchText } from '#server/kernel/postgres/search-text.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -19,7 +20,7 @@ export const cleanMessage = (row: Row): void => {
   const html = cleanMessageText(text(row.html))
   row.html = html
   row.mentions = mentionedGuids(html)
-  row.search = plainTextOf(html).toLowerCase()
+  row.search = searchText(plainTextOf(html))
 }
 
 export const cleanComment = (row: Row): void => {

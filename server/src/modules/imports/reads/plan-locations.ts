@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { saveFirm } from '#contract/firms.ts'
-import { firmTypeOf } from '#contract/kit/firm-types.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
 import { checkFields } from '../rules/check-fields.ts'
+import { firmTypeFinder } from '../rules/listed-names.ts'
 import type { ColumnName } from '../rules/schemas.ts'
 import { t } from '../texts.ts'
 
@@ -44,8 +44,9 @@ export const planLocations = async (
 ): Promise<Plan> => {
   const plan = emptyPlan()
   const { bad } = plan
+  const typeOf = firmTypeFinder()
   const rows = sent.flatMap((row) => {
-    const { problems, ...read } = readRow(row)
+    const { problems, ...read } = readRow(row, typeOf)
     bad.push(...problems)
     return problems.length > 0 ? [] : [read]
   })
@@ -87,10 +88,13 @@ const matchByName = (
   { companyId = '' }: SentRow['values'],
 ): readonly Location[] => named.filter((each) => companyId === '' || each.companyId === '')
 
-const readRow = ({ line, values }: SentRow): Read & { problems: RowProblem[] } => {
+const readRow = (
+  { line, values }: SentRow,
+  typeOf: ReturnType<typeof firmTypeFinder>,
+): Read & { problems: RowProblem[] } => {
   const problems: [ColumnName | undefined, string][] = []
   const { locationName, type, parent: _, ...texts } = values
-  const typeId = type ? firmTypeOf(type) : undefined
+  const typeId = type ? typeOf(type) : undefined
   if (type && !typeId) problems.push(['type', t('row.type')])
   const sent = {
     ...texts,

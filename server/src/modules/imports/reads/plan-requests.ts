@@ -6,6 +6,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
 import { checkFields } from '../rules/check-fields.ts'
+import { listedIds, withShippedNames } from '../rules/listed-names.ts'
 import type { ColumnName } from '../rules/schemas.ts'
 import { contactsByEmail } from './contacts-by-email.ts'
 import { listedMakes, vehicleProblems } from './plan-vehicles.ts'
@@ -23,8 +24,8 @@ const storedRequests = (firm: number, numbers: readonly string[]) =>
 /** Insurers and types that a repair order of the firm may have. The firm's own wins over the host's. */
 const choices = (firm: number) =>
   statement(sql<{ list: 'insurerName' | 'roType'; id: number; name: string }>`
-    select 'insurerName' as list, id, lower(name) as name, firm from insurer where firm in (1, ${firm}) and not is_inactive
-    union all select 'roType', id, lower(name), firm from lookup where key = 'CalibrateType' and not is_inactive
+    select 'insurerName' as list, id, name, firm from insurer where firm in (1, ${firm}) and not is_inactive
+    union all select 'roType', id, name, firm from lookup where key = 'CalibrateType' and not is_inactive
       and firm in (1, ${firm})
     order by firm, id`)
 
@@ -49,7 +50,7 @@ export const planRequests = async (
     listedMakes(run, sent),
   ])
   const byNumber = new Map(found.map((request) => [request.number, request]))
-  const ids = new Map(listed.map(({ list, name, id }) => [`${list} ${name}`, id]))
+  const idOf = listedIds(listed)
   const repeated = repeatedRows(
     sent.map((row) => ({ line: row.line, key: numberOf(row) })),
     seen.keys,
@@ -59,7 +60,7 @@ export const planRequests = async (
     const problems: [ColumnName | undefined, string][] = []
     const listedId = (list: 'insurerName' | 'roType'): number | undefined => {
       const name = values[list]
-      const id = name ? ids.get(`${list} ${name.trim().toLowerCase()}`) : undefined
+      const id = name ? idOf(list, name) : undefined
       if (name && id === undefined) problems.push([list, t('row.notListed', { name })])
       return id
     }
@@ -76,7 +77,7 @@ export const planRequests = async (
     else if (earlier !== undefined) bad.push(repeatedRow(line, earlier, 'ronumber'))
     else {
       const { ronumber = '', ...rest } = fields
-      planRow(plan, row, stored, {
+      planRow(plan, row, stored && withShippedNames(stored, { calibrateType: 'CalibrateType' }), {
         // The spelling of a stored number stays, and so does the vehicle.
         ...(stored ? {} : { ronumber, ...vehicle }),
         ...rest,

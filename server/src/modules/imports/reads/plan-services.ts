@@ -5,6 +5,7 @@ import { saveCalibrateService } from '#contract/checklists.ts'
 import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
 import { checkFields } from '../rules/check-fields.ts'
+import { listedIds, withShippedNames } from '../rules/listed-names.ts'
 import type { ColumnName } from '../rules/schemas.ts'
 import { t } from '../texts.ts'
 
@@ -37,7 +38,7 @@ const listedNames = (firm: number) =>
   statement(sql<{ list: ListColumn; id: number; name: string }>`
     with reach as (select id, cardinality(path) as depth from firm
       where id = 1 or id = any((select path from firm where id = ${firm})::int[]))
-    select list, n.id, lower(n.name) as name from (
+    select list, n.id, n.name from (
       select 'group' as list, id, name, firm from service_group where not is_inactive
       union all select 'rateType', id, name, firm from rate_type where not is_inactive
       union all select 'visitType', id, name, firm from event_type where not is_inactive
@@ -65,8 +66,7 @@ export const planServices = async (
     ),
     run(listedNames(firm)),
   ])
-  const ids = new Map(listed.map(({ list, name, id }) => [`${list} ${name}`, id]))
-  const idOf = (list: ListColumn, name: string) => ids.get(`${list} ${key(name)}`)
+  const idOf = listedIds(listed)
   const byCode = Map.groupBy(found, ({ code }) => key(code))
   const byName = Map.groupBy(found, ({ name }) => key(name))
   const repeated = repeatedRows(
@@ -90,7 +90,10 @@ export const planServices = async (
       bad.push({ line, column: 'serviceName', reason: t('row.severalServices'), isDuplicate: true })
     else if (stored) {
       takenBy.set(stored.id, line)
-      planRow(plan, row, stored, { ...fields, ...(stored.isInactive ? { isInactive: false } : {}) })
+      planRow(plan, row, withShippedNames(stored, { calibrateEventType: 'EventType' }), {
+        ...fields,
+        ...(stored.isInactive ? { isInactive: false } : {}),
+      })
     } else {
       const missing = (['serviceName', 'group'] as const).filter((name) => !values[name])
       bad.push(...missing.map((column) => ({ line, column, reason: t('row.required') })))

@@ -5,11 +5,12 @@ import {
   usernameProblem,
   usernameTaken,
 } from '#contract/identity/user-form.ts'
-import { isRole, roleLabel, roles } from '#contract/kit/roles.ts'
+import { roleLabel } from '#contract/kit/roles.ts'
 import type { RunQuery } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { repeatedRow, repeatedRows, type RowProblem, type Seen, type SentRow } from '../rules/map-rows.ts'
 import { emptyPlan, planRow, problemsOf, type Plan, type Values } from '../rules/plan.ts'
+import { roleFinder } from '../rules/listed-names.ts'
 import type { ColumnName } from '../rules/schemas.ts'
 import { branchOf, locationsNamed } from './plan-locations.ts'
 import { t } from '../texts.ts'
@@ -42,8 +43,9 @@ export const planUsers = async (
 ): Promise<Plan> => {
   const plan = emptyPlan()
   const { bad } = plan
+  const roleOf = roleFinder()
   const rows = sent.filter((row) => {
-    const problems = checkRow(row)
+    const problems = checkRow(row, roleOf)
     bad.push(...problems)
     return problems.length === 0
   })
@@ -78,7 +80,7 @@ export const planUsers = async (
     else if (stored && values.locationName && location?.id !== stored.firm)
       bad.push({ line, column: 'locationName', reason: t('row.userLocationFixed') })
     else if (stored)
-      planRow(plan, row, { ...stored, names: { roles: roleName(stored.roles) } }, fieldsOf(values))
+      planRow(plan, row, { ...stored, names: { roles: roleName(stored.roles) } }, fieldsOf(values, roleOf))
     else {
       const missing = missingColumns(values)
       bad.push(...problemsOf(line, missing))
@@ -86,7 +88,7 @@ export const planUsers = async (
       const contact = contactOf.get(`${home} ${usernameOf(row)}`)
       if (missing.length === 0)
         planRow(plan, row, undefined, {
-          ...fieldsOf(values),
+          ...fieldsOf(values, roleOf),
           username: values.username ?? '',
           firm: home,
           ...(contact ? { contact } : {}),
@@ -98,17 +100,16 @@ export const planUsers = async (
 
 const roleName = (role: string): string => roleLabel(Number(role), null)
 
-/** A role by its number, or by its shipped name in any letter case. */
-const roleNumber = (said: string): number | undefined =>
-  isRole(Number(said))
-    ? Number(said)
-    : roles.all.find((role) => roleLabel(role, null).toLowerCase() === said.trim().toLowerCase())
+type RoleOf = ReturnType<typeof roleFinder>
 
-const fieldsOf = ({ firstName, lastName, employeeId, role, laborRate }: SentRow['values']): Values => ({
+const fieldsOf = (
+  { firstName, lastName, employeeId, role, laborRate }: SentRow['values'],
+  roleOf: RoleOf,
+): Values => ({
   ...(firstName ? { firstName: firstName.trim() } : {}),
   ...(lastName ? { lastName: lastName.trim() } : {}),
   ...(employeeId ? { employeeId: employeeId.trim() } : {}),
-  ...(role ? { roles: String(roleNumber(role) ?? 0) } : {}),
+  ...(role ? { roles: String(roleOf(role) ?? 0) } : {}),
   ...(laborRate ? { laborRate: Number(laborRate).toFixed(2) } : {}),
 })
 
@@ -119,12 +120,12 @@ const missingColumns = (values: SentRow['values']): [ColumnName, string][] => {
 
 const longest = { firstName: 200, lastName: 200, employeeId: 60, username: 200 } as const
 
-const checkRow = ({ line, values }: SentRow): RowProblem[] => {
+const checkRow = ({ line, values }: SentRow, roleOf: RoleOf): RowProblem[] => {
   const problems: [ColumnName | undefined, string][] = []
   const { username = '', role, laborRate } = values
   const problem = username ? usernameProblem(username) : t('row.username')
   if (problem) problems.push(['username', problem])
-  if (role && roleNumber(role) === undefined) problems.push(['role', t('row.role')])
+  if (role && roleOf(role) === undefined) problems.push(['role', t('row.role')])
   if (laborRate && !isLaborRate(laborRate)) problems.push(['laborRate', laborRateProblem()])
   for (const [name, max] of Object.entries(longest) as [keyof typeof longest, number][])
     if ((values[name]?.length ?? 0) > max) problems.push([name, t('row.long', { max })])

@@ -7,7 +7,7 @@ import {
 } from '#contract/imports.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { columnForCells } from './recognize-content.ts'
-import { columnForHeading, columnLabel, columnNames, type ColumnName } from './schemas.ts'
+import { columnLabel, headingFinder, columnNames, type ColumnName } from './schemas.ts'
 import type { FileRow } from './read-file.ts'
 import { t } from '../texts.ts'
 
@@ -71,7 +71,7 @@ export const mapHeadings = (
     }
   }
   propose('remembered', (heading) => remembered.get(headingKey(heading)))
-  propose('name', (heading) => columnForHeading(schema, heading))
+  propose('name', headingFinder(schema))
   propose('content', (_heading, at) =>
     columnForCells(
       schema,

@@ -63,6 +63,23 @@ describe('a hold', () => {
     expect(undone.hold).toEqual({ reason: 'Waiting for parts', until: later })
   })
 
+  it('is read in Spanish by whoever reads Spanish: its reason in the order, its history, and its changes', async () => {
+    const { shop, center, move, accepted } = branch
+    const { calibrate } = await accepted()
+    await move(center, calibrate, RequestStatus.hold, { reasonType: parts(), reason: 'Bracket' })
+    await move(center, calibrate, RequestStatus.hold, { reasonType: lookups.get('Weather or road') })
+    await shop.ok('POST user/updateUserParams', { body: { language: 2 } })
+    const order = await shop.ok('GET calibrate/calibrate', { query: { id: calibrate } })
+    const { items } = await shop.ok('GET dashboard/calibrateHistory', { query: { calibrate } })
+    await shop.ok('POST user/updateUserParams', { body: { language: 1 } })
+    expect(order.progress.stopped?.why).toBe('Faltan piezas: Bracket')
+    expect(items.map(({ why }) => why)).toContain('Faltan piezas: Bracket')
+    expect(items.flatMap(({ said }) => said).map(({ before, after }) => [before, after])).toContainEqual([
+      'Faltan piezas',
+      'Clima o camino',
+    ])
+  })
+
   it.each([
     ['a reason of another list', 'reasonType', () => ({ reasonType: lookups.get('Total loss') })],
     ['a reason that does not exist', 'reasonType', () => ({ reasonType: 999_999 })],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hasField, type FieldTable, type Referred } from '#contract/kit/fields.ts'
+import { shippedName } from '#contract/kit/shipped-name.ts'
 import { date, stamp } from '#contract/kit/time.ts'
 import { eventFields } from '#contract/fields/event-fields.ts'
 import { requestFields } from '#contract/fields/request-fields.ts'
@@ -17,7 +18,7 @@ export type ChangeText = { field: string; before: string; after: string }
 
 const fields: FieldTable = { ...vehicleFields, ...requestFields, ...eventFields }
 /** Fields outside the field tables whose values are shown as they are: those of checklist items and service lines. */
-const otherFields = new Set(['note', 'actionTime', 'skippedReason', 'rate', 'amount', 'holdReason'])
+const otherFields = new Set(['note', 'actionTime', 'skippedReason', 'rate', 'amount'])
 
 /** The kind of record that the ids in a field refer to. */
 const kindOf = (name: string): Kind | undefined => {
@@ -98,6 +99,10 @@ export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
     if (field === 'resumeOn')
       return toText(
         ...([before, after].map((day) => (typeof day === 'string' ? date(day) : '')) as [string, string]),
+      )
+    if (field === 'holdReason')
+      return toText(
+        ...([before, after].map((name) => shippedName('HoldReason', plainText(name))) as [string, string]),
       )
     const kind = kindOf(field)
     if (kind) {

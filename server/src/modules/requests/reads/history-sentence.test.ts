@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { resetTextEngine } from '#contract/kit/texts.ts'
+import { readAs } from '#server/kernel/texts/reader.ts'
+import { setReadersTexts } from '#server/kernel/texts/text-engine.ts'
 import { fieldLabel, historySentence, statusName, type HistoryFacts } from './history-sentence.ts'
 
 const told = (over: Partial<HistoryFacts>): HistoryFacts => ({
@@ -66,6 +69,38 @@ describe('an entry of the history in words', () => {
     }
     const entry = { entity: 'event', number: 1, what: 'sentDocument', mail_state, changes }
     expect(historySentence(told(entry))).toBe(`${words} a@b.c on Visit 1`)
+  })
+
+  describe('for a reader of another language', () => {
+    afterEach(resetTextEngine)
+    const spanish = (over: Partial<HistoryFacts>) => {
+      setReadersTexts()
+      return readAs({ language: 'es', firm: 1 }, () => historySentence(told({ entity: 'event', ...over })))
+    }
+
+    it('names documents that were sent in any language, and others by their stored title', () => {
+      const sent = (title: string) =>
+        spanish({
+          number: 1,
+          what: 'sentDocument',
+          mail_state: 'sent',
+          changes: { document: [null, title], to: [null, 'a@b.c'] },
+        })
+      expect(sent('Invoice 7')).toBe('envió Factura 7 a a@b.c en la visita 1')
+      expect(sent('Factura 7')).toBe(sent('Invoice 7'))
+      expect(sent('Calibration report')).toContain('Informe de calibración')
+      expect(sent('Photos')).toContain('Photos')
+    })
+
+    it('says a payment in its words', () => {
+      const facts = { amount: '120.00', type: 'Check', reference: '1001', day: '2026-03-12' }
+      const payment = '$120.00 by Check 1001 on 03/12/2026'
+      const said = (changes: HistoryFacts['changes']) =>
+        spanish({ number: 1, what: 'bookedPayment', changes: { payment: [null, payment], ...changes } })
+      expect(said({ paymentFacts: [null, facts] })).toContain('$120.00 (Cheque 1001) el 12/03/2026')
+      // Entries of earlier releases have the words alone.
+      expect(said({})).toContain(payment)
+    })
   })
 
   it('names statuses by the mapping of what moved', () => {

@@ -7,6 +7,8 @@ import { eventFields, eventLabel } from '#contract/fields/event-fields.ts'
 import { requestFields, requestLabel } from '#contract/fields/request-fields.ts'
 import { vehicleFields, vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import { eventStatusWord, isEventStatus, isRequestStatus, requestStatusWord } from '#contract/statuses.ts'
+import { inAnyLanguage } from '#server/kernel/texts/any-language.ts'
+import { paymentWords } from '../billing/payment-words.ts'
 import { t } from '../historyTexts.ts'
 
 export type HistoryFacts = {
@@ -86,6 +88,26 @@ const subject = ({ changes }: HistoryFacts, ...fields: string[]): string => {
   return ''
 }
 
+const papers = [
+  'workOrder',
+  'authorizationRequest',
+  'calibrationReport',
+  'invoice',
+  'creditNote',
+  'claimPack',
+] as const
+
+/** A document as the reader calls it. Its title, such as "Invoice 48213-1", is stored in the language of whoever sent it. */
+const documentName = (title: string): string => {
+  for (const paper of papers) {
+    const stored = inAnyLanguage(() => t(`paper.${paper}`)).find((name) =>
+      title.toLowerCase().startsWith(name.toLowerCase()),
+    )
+    if (stored !== undefined) return t(`paper.${paper}`) + title.slice(stored.length)
+  }
+  return title
+}
+
 /** Delivery of an email as a key. "Prepared" is also true when it was refused or its state is unknown. */
 const mailKey = (state: string | null): 'sent' | 'queued' | 'prepared' => {
   if (state === 'sent') return 'sent'
@@ -108,7 +130,8 @@ export const historySentence = (entry: HistoryFacts): string => {
   const name = subject(entry, 'name', 'item', 'technicians', 'techs', 'service', 'description', 'file')
   const technician = name || t('aTechnician')
   const recipient = subject(entry, 'to') || t('someone')
-  const document = subject(entry, 'document') || t('aDocument')
+  const document = documentName(subject(entry, 'document')) || t('aDocument')
+  const payment = paymentWords(entry.changes.paymentFacts?.[1]) ?? subject(entry, 'payment', 'name')
   switch (entry.what) {
     case 'created':
       return t('created', { thing })
@@ -157,12 +180,9 @@ export const historySentence = (entry: HistoryFacts): string => {
     case 'senderRefused':
       return t('senderRefused')
     case 'bookedPayment':
-      return t(ofVisit ? 'paidOn' : 'paid', { payment: subject(entry, 'payment', 'name'), visit })
+      return t(ofVisit ? 'paidOn' : 'paid', { payment, visit })
     case 'tookPaymentBack':
-      return t(on ? 'paymentVoidedOn' : 'paymentVoided', {
-        payment: subject(entry, 'payment', 'name'),
-        visit,
-      })
+      return t(on ? 'paymentVoidedOn' : 'paymentVoided', { payment, visit })
     case 'confirmedVehicle': {
       const vin = subject(entry, 'vinRead')
       return t(`${entry.changes.how?.[1] === 'scanned' ? 'scannedVehicle' : 'confirmedVehicle'}${on}`, {

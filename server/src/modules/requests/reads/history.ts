@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { shippedReason } from '#contract/kit/shipped-name.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
@@ -86,7 +87,7 @@ export const historyEntry = (row: HistoryRow): HistoryEntry => ({
   entityId: row.entity_id,
   fromName: statusName(row.entity, row.from_status),
   toName: statusName(row.entity, row.to_status),
-  why: row.why || null,
+  why: shippedReason(row.why) || null,
   stage: row.stage,
   visit: row.visit,
   says: historySentence(row),

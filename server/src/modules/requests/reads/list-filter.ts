@@ -9,6 +9,7 @@ import {
 } from '#contract/statuses.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { t } from '../texts.ts'
+import { searchText } from '#server/kernel/postgres/search-text.ts'
 
 type ListQuery = QueryOf<typeof calibrates>
 type StatusQuery = Pick<ListQuery, 'filter' | 'status' | 'showAll' | 'ids'>
@@ -43,9 +44,9 @@ const statusByName = (name: string): number => {
 /** Further words of a search are ignored. */
 const maxSearchWords = 8
 
-/** Lowercase LIKE patterns, longest word first because it narrows most; null for an empty search. */
+/** LIKE patterns in lower case without accents, longest word first because it narrows most; null for an empty search. */
 export const searchPatterns = (search: string): string[] | null => {
-  const words = search.replaceAll('\0', '').toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchText(search.replaceAll('\0', '')).split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
   return words
     .slice(0, maxSearchWords)

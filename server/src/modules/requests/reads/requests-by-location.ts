@@ -62,7 +62,7 @@ export const requestsByLocation = async (db: Reads, actor: Actor, input: Query, 
         group by r.firm),
       chosen as (
         select g.*, (count(*) over ())::int as places from g
-        where ${patterns ? sql`lower(g."firmName") like all(${patterns}::text[])` : sql`true`}
+        where ${patterns ? sql`search_text(g."firmName") like all(${patterns}::text[])` : sql`true`}
         order by ${order}, g.firm limit ${page.size} offset ${page.skip})
       select g.*, p.latitude, p.longitude from chosen g left join lateral firm_place(g.firm) p on not hidden_on_map(g.firm)
       order by ${order}, g.firm`),

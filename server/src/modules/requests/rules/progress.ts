@@ -1,3 +1,4 @@
+import { shippedReason } from '#contract/kit/shipped-name.ts'
 import type { Progress } from '#contract/requests/index.ts'
 import { EventStatus, RequestStatus } from '#contract/statuses.ts'
 
@@ -67,7 +68,7 @@ const stoppedBy = (status: number, entries: readonly ProgressEntry[]): Progress[
   return {
     by: stop.actor_name,
     at: stop.at,
-    why: stop.why || null,
+    why: shippedReason(stop.why) || null,
     from: stop.from_status ?? RequestStatus.submitted,
     isDeclined:
       status === RequestStatus.cancelled &&

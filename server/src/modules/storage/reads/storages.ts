@@ -10,6 +10,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { manyFirmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { bucketLimits } from '../rules/buckets.ts'
+import { searchText } from '#server/kernel/postgres/search-text.ts'
 
 type Row = Omit<Storage, 'type' | 'quota' | 'rights'> & { type: FirmTypeId }
 
@@ -51,7 +52,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
   files: sql`k.files`,
   bytes: sql`k.bytes`,
 }
-const pattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (search: string): string => `%${searchText(search).replace(/[\\%_]/g, '\\$&')}%`
 
 /** A page of the storage in scope, newest location first by default. */
 export const listStorages = async (

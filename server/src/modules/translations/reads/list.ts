@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { folded } from '#contract/kit/folded.ts'
 import type { translations } from '#contract/translations.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
@@ -21,13 +22,11 @@ export const listTranslations = async (
   const items = types
     .filter((type) => translationType === '' || translationType === type)
     .flatMap((type) => texts.of(type))
-  const search = query.search.toLowerCase()
+  const search = folded(query.search)
   const found = items.filter(
     (item) =>
       shows[query.show](item) &&
-      [item.shipped, item.text, item.key, item.translationType].some((each) =>
-        each.toLowerCase().includes(search),
-      ),
+      [item.shipped, item.text, item.key, item.translationType].some((each) => folded(each).includes(search)),
   )
   return {
     items: found.slice((page - 1) * pageSize, page * pageSize),

@@ -11,6 +11,7 @@ import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
+import { searchText } from '#server/kernel/postgres/search-text.ts'
 
 type Vehicle = AnswerOf<typeof vehicle>
 
@@ -46,13 +47,13 @@ export const listVehicles = async (
 ): Promise<AnswerOf<typeof vehicles>> => {
   const firm = query.firm && query.firm > 0 ? query.firm : null
   if (firm !== null && !canSeeFirm(actor, firm)) throw notFound('firm')
-  const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${searchText(query.search).replace(/[\\%_]/g, '\\$&')}%`
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
   const order = orders[query.orderBy ?? 'vehicle'] ?? sql`v.id`
   const where = sql`${canSee(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
     and ${isInDays('v.updated_at', query, actor.timeZone)}
-    and (${query.search} = '' or v.search like ${pattern} or lower(c.full_name) like ${pattern})`
+    and (${query.search} = '' or v.search like ${pattern} or search_text(c.full_name) like ${pattern})`
   const [items, counts] = await db.batch([
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact where ${where}
       order by ${order} ${direction} nulls last, v.id ${direction} limit ${size} offset ${(query.page - 1) * size}`.compile(

@@ -13,6 +13,7 @@ import type { Template } from './template.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import s from './templates.module.css'
 import { t } from '../texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const path = 'admin/getEmailTemplate'
 
@@ -46,7 +47,7 @@ export function TemplateList({ crumb }: { crumb?: ReactNode }) {
   const firm = isHost ? state.firm : me.firm
   const found = useQuery(read('GET admin/getEmailTemplate', { query: { firm } }))
   useLiveRefresh('email_template', path)
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   const [open, setOpen] = useState<Template['kind']>()
   const opened = found.data?.find(({ kind }) => kind === open)
   return (

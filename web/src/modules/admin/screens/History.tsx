@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { HistoryRecord, searchHistory } from '#contract/admin.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { links } from '#contract/links.ts'
@@ -14,6 +13,7 @@ import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { t } from '../engine/texts.ts'
 import s from '../engine/engine.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 type Change = AnswerOf<typeof searchHistory>['items'][number]
 
@@ -74,7 +74,7 @@ const daysText = (from: string, to: string): string => {
 
 /** /history: who changed what, by person, days, and kind of record. */
 export default function History() {
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   return (
     <ListPage<Change, typeof plan.defaults>
       title={t('history.title')}

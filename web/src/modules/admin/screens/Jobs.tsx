@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { JobKind, jobs } from '#contract/admin.ts'
 import { links } from '#contract/links.ts'
@@ -18,6 +17,7 @@ import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { MessageStatePill } from '../engine/messageState.tsx'
 import { t } from '../engine/texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 type Job = AnswerOf<typeof jobs>['items'][number]
 
@@ -67,7 +67,7 @@ const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined
 /** /jobs: what leaves the house, with its state, tries, and error, and a way to try again. */
 export default function Jobs() {
   const client = useQueryClient()
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   const run = async (rows: readonly Job[]) => {
     let count = 0
     try {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { queryLog } from '#contract/admin.ts'
 import { technicalStamp } from '#contract/kit/time.ts'
@@ -11,6 +11,7 @@ import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { EntryDialog } from '../engine/EntryDialog.tsx'
 import { Level } from '../engine/Level.tsx'
 import { t } from '../engine/texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 type Entry = AnswerOf<typeof queryLog>['items'][number]
 
@@ -66,7 +67,7 @@ const columnsOf = (): readonly ListColumn<Entry>[] => [
 /** /logs: what the servers logged, by time, level, and text, with a live view. */
 export default function Logs() {
   const [open, setOpen] = useState<Entry>()
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   return (
     <>
       <ListPage<Entry, typeof plan.defaults>

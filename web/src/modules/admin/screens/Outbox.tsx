@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { outboxMail } from '#contract/identity.ts'
 import { links } from '#contract/links.ts'
@@ -18,6 +18,7 @@ import { toast } from '../../../ui/toast.ts'
 import { MessageStatePill, messageStateText } from '../engine/messageState.tsx'
 import { MailBody } from '../parts/MailBody.tsx'
 import { t } from '../texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 type StoredMail = AnswerOf<typeof outboxMail>['items'][number]
 type Query = QueryOf<typeof outboxMail>
@@ -76,7 +77,7 @@ const columnsOf = (): readonly ListColumn<StoredMail>[] => [
 export default function Outbox() {
   const client = useQueryClient()
   const [open, setOpen] = useState<StoredMail>()
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   const retry = async ({ kind, id }: StoredMail) => {
     try {
       await api('POST admin/runJob', { body: { kind, id } })

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconLogout } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { sessions } from '#contract/admin.ts'
 import { roleLabel } from '#contract/kit/roles.ts'
@@ -16,6 +15,7 @@ import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { t } from '../engine/texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 type Session = AnswerOf<typeof sessions>['items'][number]
 
@@ -43,7 +43,7 @@ const keyOf = ({ session }: Session): number => Number.parseInt(session.slice(0,
 /** /sessions: who is signed in, and a way to sign them out. */
 export default function Sessions() {
   const client = useQueryClient()
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   const end = async (rows: readonly Session[]) => {
     const count = rows.length
     const isConfirmed = await confirm({

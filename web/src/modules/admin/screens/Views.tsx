@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { RecordView } from '#contract/admin.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { links } from '#contract/links.ts'
@@ -16,6 +15,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { t } from '../engine/texts.ts'
 import s from '../engine/engine.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const records = ['request', 'contact'] as const
 const plan = pagePlan('views', { orderBy: 'at', sort: 'desc' }, { record: 'all', from: '', to: '' })
@@ -83,7 +83,7 @@ const daysText = (from: string, to: string): string => {
 /** /views: which administrators and support people opened which repair orders and contacts. */
 export default function Views() {
   const mayOpenContacts = canOpen((useProfile().roles[0] ?? null) as Role | null, '/contacts')
-  const columns = useMemo(() => columnsOf(mayOpenContacts), [mayOpenContacts])
+  const columns = useTextMemo(() => columnsOf(mayOpenContacts), [mayOpenContacts])
   return (
     <ListPage<RecordView, typeof plan.defaults>
       title={t('view.title')}

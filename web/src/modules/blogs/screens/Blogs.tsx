@@ -16,6 +16,7 @@ import { useProfile } from '../../identity/door.ts'
 import { BlogDialog } from '../parts/BlogDialog.tsx'
 import { columnsOf, StatusMark } from '../parts/columns.tsx'
 import { t } from '../texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const all = 9999
 const plan = pagePlan(
@@ -32,7 +33,7 @@ export default function Blogs() {
     () => new Map(BlogStatus.map(({ name, value }) => [Number(value), name])),
     [BlogStatus],
   )
-  const columns = useMemo(() => columnsOf(names, timezone), [names, timezone])
+  const columns = useTextMemo(() => columnsOf(names, timezone), [names, timezone])
   const [open, setOpen] = useState<number>()
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(-1)}>

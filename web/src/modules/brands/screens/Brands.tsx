@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Brand } from '#contract/brands.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -14,6 +14,7 @@ import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { BrandDialog } from '../parts/BrandDialog.tsx'
 import { t } from '../texts.ts'
 import s from '../parts/brands.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const all = 9999
 const states = () => [
@@ -117,7 +118,7 @@ const Icon = ({ row }: { row: Brand }) => (
 /** /brands: the brands of the network with their branding and franchisees. */
 export default function Brands() {
   const [open, setOpen] = useState<number>()
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(-1)}>
       {t('list.new')}

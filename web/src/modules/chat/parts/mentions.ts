@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import Mention from '@tiptap/extension-mention'
 import type { SuggestionProps } from '@tiptap/suggestion'
 import type { MentionSuggestion, Mentionable } from './MentionList.tsx'
@@ -47,7 +48,7 @@ export const mentions = (
       char: '@',
       items: ({ query }: { query: string }) =>
         people()
-          .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
+          .filter(({ name }) => folded(name).includes(folded(query)))
           .slice(0, maxSuggestions),
       render: () => ({
         onStart: update,

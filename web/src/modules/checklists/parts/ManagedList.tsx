@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
@@ -72,9 +73,9 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
   const client = useQueryClient()
   useLiveRefresh(props.live, ...paths)
   const order = useOrder(found.data, props.className, ...paths)
-  const searchText = state.search.trim().toLowerCase()
+  const searchText = folded(state.search.trim())
   const rows = (order.rows ?? []).filter((row) =>
-    `${row.name} ${props.more?.(row) ?? ''}`.toLowerCase().includes(searchText),
+    folded(`${row.name} ${props.more?.(row) ?? ''}`).includes(searchText),
   )
   // Keep the group order of the answer. Groups without remaining rows get no heading.
   const names = groupOf

@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState, type ReactNode } from 'react'
 import { dollars } from '#contract/kit/money.ts'
@@ -47,9 +48,9 @@ export function Rates({ crumb }: { crumb: ReactNode }) {
 function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]; chip: ReactNode }) {
   const [search, setSearch] = useState('')
   const form = useRates(firm, rates)
-  const searchText = search.trim().toLowerCase()
+  const searchText = folded(search.trim())
   const shown = rates.filter((row) =>
-    `${row.calibrateServiceName} ${row.calibrateServiceGroupName}`.toLowerCase().includes(searchText),
+    folded(`${row.calibrateServiceName} ${row.calibrateServiceGroupName}`).includes(searchText),
   )
   const groups = [...new Set(shown.map((row) => row.calibrateServiceGroupName))]
   return (

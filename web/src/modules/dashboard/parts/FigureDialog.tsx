@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { FigureRow } from '#contract/dashboard.ts'
 import type { FigureName } from '#contract/kit/dashboard-shapes.ts'
 import { stamp } from '#contract/kit/time.ts'
@@ -20,6 +20,7 @@ import type { PeriodInput } from './useDashboardAddress.ts'
 import { figureLooks, valueText, type Unit } from './values.ts'
 import { t } from '../texts.ts'
 import s from './dashboard.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 /** A figure that was opened: one of the tiles, or a group of a breakdown. */
 export interface OpenedFigure {
@@ -181,7 +182,7 @@ const columns = (): ListColumn<FigureRow>[] => [
 
 function Behind({ opened, period, today }: Pick<Props, 'opened' | 'period' | 'today'>) {
   const [page, setPage] = useState(1)
-  const shown = useMemo(() => columns(), [])
+  const shown = useTextMemo(() => columns(), [])
   const query = { ...(opened.period ?? period), ...opened.group }
   const found = useQuery({
     ...read('GET dashboard/rows', { query: { ...query, page, pageSize } }),

@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { memo, useCallback, useRef, useState } from 'react'
 import { TechnicianStatus } from '#contract/statuses.ts'
 import { useNow } from '../../../kit/time/age.ts'
@@ -34,9 +35,9 @@ export function TechList({ techs, more, onlyDispatched, onOnlyDispatched, onChoo
   const latest = useRef(onChoose)
   latest.current = onChoose
   const choose = useCallback((user: number) => latest.current(user), [])
-  const wanted = search.trim().toLowerCase()
+  const wanted = folded(search.trim())
   const shown = techs
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => folded(name).includes(wanted))
     .toSorted((a, b) => order.indexOf(a.technicianStatus) - order.indexOf(b.technicianStatus))
   return (
     <>

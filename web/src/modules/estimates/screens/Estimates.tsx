@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { stampAt } from '#contract/kit/time.ts'
 import { links } from '#contract/links.ts'
 import { read } from '../../../kit/api/queries.ts'
@@ -19,6 +19,7 @@ import { useDrop } from '../parts/useDrop.ts'
 import { versionText } from '../format.ts'
 import { t } from '../texts.ts'
 import s from '../estimates.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const plan = pagePlan('estimates', { orderBy: 'receivedAt', sort: 'desc' }, { state: 'all' }, { fills: true })
 
@@ -147,7 +148,7 @@ export default function Estimates() {
       } else setOutcomes(all)
     })
   const { isOver, drop } = useDrop(take)
-  const list = useMemo(() => columns(), [])
+  const list = useTextMemo(() => columns(), [])
   const add = <AddButton busy={sending !== undefined} look="primary" onFiles={take} />
   return (
     <div className={s.page} {...drop}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { stampAt } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
@@ -14,6 +14,7 @@ import { reachText, revoke, stateText, usedText, type NewToken, type Token } fro
 import { SecretDialog } from '../tokens/SecretDialog.tsx'
 import { TokenDialog } from '../tokens/TokenDialog.tsx'
 import { t } from '../tokens/texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const NewTokenDialog = lazy(() => import('../tokens/NewTokenDialog.tsx'))
 
@@ -43,7 +44,7 @@ type Open = { kind: 'new' } | { kind: 'token'; of: Token } | { kind: 'secret'; m
 /** /tokens: tokens of the companies' own systems: make, look at, rotate, and revoke. */
 export default function Tokens() {
   const client = useQueryClient()
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const action = (

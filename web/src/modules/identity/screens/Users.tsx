@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { rowPositionOf } from '../../../kit/list/RowNavigation.tsx'
 import { read } from '../../../kit/api/queries.ts'
@@ -18,6 +18,7 @@ import { useOpened } from '../parts/users/useOpened.ts'
 import { UserBulkActions } from '../parts/users/UserBulkActions.tsx'
 import { UserFilters } from '../parts/users/UserFilters.tsx'
 import { t } from '../parts/users/texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const UserDialog = lazy(() => import('../parts/users/UserDialog.tsx'))
 
@@ -27,7 +28,7 @@ const UserDialog = lazy(() => import('../parts/users/UserDialog.tsx'))
  */
 export default function Users() {
   const { timezone } = useProfile()
-  const columns = useMemo(() => userColumns(timezone), [timezone])
+  const columns = useTextMemo(() => userColumns(timezone), [timezone])
   const { opened, open, close } = useOpened()
   const add = (
     <Button look="primary" icon={<IconPlus size={16} />} onClick={() => open({ add: '1' })}>

@@ -1,6 +1,6 @@
 import { numberText } from '#contract/kit/locale.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { rowPositionOf } from '../../../kit/list/RowNavigation.tsx'
@@ -12,6 +12,7 @@ import { ContactDialog, StateChip, useOpened } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { InsurerDialog, newInsurer, type Insurer } from '../parts/InsurerDialog.tsx'
 import { t } from '../texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const plan = pagePlan(
   'insurers',
@@ -85,7 +86,7 @@ const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
     render: (row) => managedBy(row, own),
     cell: (row) => managedBy(row, own),
     tone: 'soft',
-    width: 110,
+    width: 140,
   },
 ]
 const stateOf = (text: string) => (text === 'inactive' || text === 'all' ? text : 'active')
@@ -96,8 +97,8 @@ export default function Insurance() {
   const [open, setOpen] = useState<Insurer>()
   const contact = useOpened('contact')
   const mayChange = profile.pages.includes('configuration')
-  const columns = useMemo(() => columnsFor(profile.firm), [profile.firm])
-  const add = useMemo(
+  const columns = useTextMemo(() => columnsFor(profile.firm), [profile.firm])
+  const add = useTextMemo(
     () =>
       mayChange && (
         <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(newInsurer)}>

@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChevronLeft, IconEdit, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -53,10 +54,9 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
   const all = useMemo(() => found.data?.flatMap((each) => each.children), [found.data])
   const order = useOrder(all, listKey, ...paths)
   const ownGroups = (found.data ?? []).filter((each) => each.id > 0 && each.firm === firm)
-  const searchText = search.trim().toLowerCase()
+  const searchText = folded(search.trim())
   const offered = (order.rows ?? []).filter(
-    (row) =>
-      (inactive || !row.isInactive) && `${row.name} ${row.value ?? ''}`.toLowerCase().includes(searchText),
+    (row) => (inactive || !row.isInactive) && folded(`${row.name} ${row.value ?? ''}`).includes(searchText),
   )
   const shown = (found.data ?? [])
     .map((each) => ({ ...each, rows: offered.filter((row) => (row.section ?? 0) === each.id) }))

@@ -1,6 +1,5 @@
 import { links } from '#contract/links.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { roles, type Role } from '#contract/kit/roles.ts'
 import { requestLook } from '../../../kit/display/statusLook.ts'
 import { ListPage, type ListControls } from '../../../kit/list/ListPage.tsx'
@@ -20,13 +19,14 @@ import { plan, queryOf, type LocationsState } from '../parts/locations/locations
 import { useListState } from '../../../kit/list/useListState.ts'
 import { t } from './texts.ts'
 import s from '../parts/locations/locations.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 /** /location-requests: locations in the user's scope that have open repair orders. */
 export default function LocationRequests() {
   const { timezone: zone } = useProfile()
   const navigate = useNavigate()
   const { technician } = useListState<LocationsState>(plan).state
-  const columns = useMemo(() => columnsFor(zone, technician), [zone, technician])
+  const columns = useTextMemo(() => columnsFor(zone, technician), [zone, technician])
   return (
     <ListPage<LocationRow, LocationsState>
       title={t('locations.title')}

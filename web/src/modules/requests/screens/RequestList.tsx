@@ -48,6 +48,7 @@ import { SheetTools } from '../../../kit/list/SheetTools.tsx'
 import { ViewMenu } from '../../../kit/list/ViewMenu.tsx'
 import { t } from './texts.ts'
 import s from '../parts/list/list.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const FilterSheet = lazy(() => import('../parts/list/FilterSheet.tsx'))
 const newHref = links.newRequest()
@@ -127,7 +128,7 @@ function List({ status }: { status: string | undefined }) {
     () => rememberRowsAddress(query.search ? undefined : addressOf(source.path, query)),
     [source, query],
   )
-  const columns = useMemo(() => source.columns(reader), [source, reader])
+  const columns = useTextMemo(() => source.columns(reader), [source, reader])
   const layoutField = `columns${mode}` as const
   const layout = useMemo(() => layoutOf(state[layoutField]), [state, layoutField])
   const refresh = () => void markStale(client, ...requestListPaths)

@@ -25,6 +25,7 @@ import type { View } from './rules/range.ts'
 import { t } from './texts.ts'
 import { WeekBoard } from './WeekBoard.tsx'
 import s from './board.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 interface Props {
   className: string | undefined
@@ -80,7 +81,7 @@ export const Board = memo(function Board(props: Props) {
   )
   const spoken = useRef<HTMLSpanElement>(null)
   useCommands(
-    useMemo(() => {
+    useTextMemo(() => {
       const carry = () => {
         const focused = document.activeElement?.closest<HTMLElement>('[data-visit]')
         const { selected, changing } = latest.current.states

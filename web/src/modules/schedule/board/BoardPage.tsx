@@ -33,6 +33,7 @@ import { withChanges } from './withChanges.ts'
 import { t } from './texts.ts'
 import { misfitText } from './format.ts'
 import s from './page.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 /** Why a visit can't be dropped here. Only the form overrides hours and blocks, so that no drop does it by accident. */
 const refusalText = (ronumber: string, misfit: Misfit): string =>
@@ -135,7 +136,7 @@ export function BoardPage() {
   const inTray = isNarrow && answer?.isShown ? shown.unscheduled.length : 0
   const { firm: shownFirm, firmName, zone } = answer ?? {}
   // Neither the head nor the board is rendered for what only the other shows.
-  const head = useMemo(
+  const head = useTextMemo(
     () => (
       <BoardHead
         {...{ view, day, today, lanes, zone, isPhone }}

@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
 import { useCommands } from '../../../ui/commands.ts'
 import { stepName } from './BoardHead.tsx'
 import { stepDay, type View } from './rules/range.ts'
 import { t } from './texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 interface Keys {
   view: View
@@ -14,7 +14,7 @@ interface Keys {
 
 /** Keys of the board: arrows and T change the days, S moves the visit that has the focus or is selected. */
 export const useBoardKeys = ({ view, day, today, onDay, onMove }: Keys): void => {
-  const commands = useMemo(() => {
+  const commands = useTextMemo(() => {
     const group = t('command.group')
     const step = stepName(view)
     return [

@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, type TouchEvent } from 'react'
+import { useCallback, useEffect, useRef, type TouchEvent } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { useNow } from '../../../kit/time/age.ts'
 import { useCommands } from '../../../ui/commands.ts'
 import { isDay, shiftDay } from './day.ts'
 import { t } from '../texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 /** The shown day: today, or the one in the URL. Arrow keys and T change it. */
 export const useChosenDay = (zone: string) => {
@@ -25,7 +26,7 @@ export const useChosenDay = (zone: string) => {
     (next: string) => patchSearch({ date: next === today ? undefined : next }),
     [patchSearch, today],
   )
-  const commands = useMemo(
+  const commands = useTextMemo(
     () => [
       {
         id: 'day.previous',

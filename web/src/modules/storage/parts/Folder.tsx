@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconArchive, IconFolderPlus, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Bucket, Entry, Storage } from '#contract/storage.ts'
 import { Viewer } from '../../../kit/files/Viewer.tsx'
 import { bytesText } from '../../../kit/files/fileText.ts'
@@ -17,6 +17,7 @@ import { isDisplayable, rowId, kindText, type FolderPath } from '../storageText.
 import { entryColumns, entryStamp, EntryIcon, plan } from './entries.tsx'
 import { t } from '../texts.ts'
 import s from './storage.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 interface Props {
   title: string
@@ -37,7 +38,7 @@ export function Folder(props: Props) {
   const client = useQueryClient()
   const [openedFile, setLooked] = useState<number>()
   const { path } = spot
-  const columns = useMemo(() => entryColumns(isOwn, path), [isOwn, path])
+  const columns = useTextMemo(() => entryColumns(isOwn, path), [isOwn, path])
   const mayAdd = isOwn && account.isCreated
   const upload = (
     <Button look="primary" icon={<IconUpload size={16} />} onClick={onUpload}>

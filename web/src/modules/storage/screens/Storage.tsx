@@ -1,5 +1,4 @@
 import { numberText } from '#contract/kit/locale.ts'
-import { useMemo } from 'react'
 import { IconFolderPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,6 +15,7 @@ import { createStorages } from '../data.ts'
 import { columnsOf } from '../parts/columns.tsx'
 import { filesText, folderUrl } from '../storageText.ts'
 import { t } from '../texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 /** Filter value for all locations. */
 const all = 9999
@@ -31,7 +31,7 @@ const filters = () => [
 export default function Storage() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   return (
     <ListPage<Row, typeof plan.defaults>
       title={t('title')}

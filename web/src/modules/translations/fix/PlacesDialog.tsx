@@ -76,7 +76,7 @@ function TextInUse({
 
 /** One text: what it says, where it stands, and better words for it. */
 function Fix({ text, onClose, children }: { text: Text; onClose: () => void; children: React.ReactNode }) {
-  const { translationType, key, languageCode, shipped, isPlural, proposal } = text
+  const { translationType, key, languageCode, shipped, proposal } = text
   const inUse = text.text || shipped
   const [words, setWords] = useState(proposal?.proposed ?? inUse)
   const [error, setError] = useState<string>()
@@ -84,7 +84,7 @@ function Fix({ text, onClose, children }: { text: Text; onClose: () => void; chi
   const marks = [...new Set(shipped.match(/\{\{\w+\}\}|<\/?\w+>/g))]
   const isSame = words.trim() === (proposal?.proposed ?? inUse)
   const send = async () => {
-    const why = words.trim() === '' ? t('fix.required') : whyMarksDiffer(shipped, isPlural, words)
+    const why = words.trim() === '' ? t('fix.required') : whyMarksDiffer(text, words)
     if (why) return setError(why)
     setSending(true)
     try {

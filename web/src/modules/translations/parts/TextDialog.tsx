@@ -44,8 +44,7 @@ export function TextDialog({ item, firm, onClose }: { item: Item; firm: number; 
       addedTo={`${firm} ${languageCode} ${translationType} ${key}`}
       fields={{ text: { label: t('dialog.text'), call: 'text', column: 'text' } }}
       check={({ text }) => ({
-        text:
-          text.trim() === '' ? t('required') : (whyMarksDiffer(shipped, item.isPlural, text) ?? undefined),
+        text: text.trim() === '' ? t('required') : (whyMarksDiffer(item, text) ?? undefined),
       })}
       send={({ text = '' }, read) =>
         translation > 0

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { translations } from '#contract/translations.ts'
@@ -17,6 +18,8 @@ import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { FirmChip } from '../../lookups/door.ts'
 import { t } from '../texts.ts'
 import { ProposalsDialog } from '../fix/ProposalsDialog.tsx'
+import { exportTexts } from './textsFile.ts'
+import { ImportTexts } from './ImportTexts.tsx'
 import { TextDialog, type Item } from './TextDialog.tsx'
 import s from './translations.module.css'
 
@@ -45,10 +48,12 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
   const { firm, language, type, search, page, pageSize } = state
   const show = showOf(state.show)
   const [isReviewing, setReviewing] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   useLiveRefresh('translation', 'language/translations', 'language/proposedTexts')
   const proposals = useQuery(read('GET language/proposedTexts', { query: { pageSize: 1 } })).data
   const languages = useQuery({ ...read('GET lookup/Languages'), staleTime: 3_600_000, select: byName })
-  const query = { firm, languageCode: language, translationType: type, show, search, page, pageSize }
+  const listed = { firm, languageCode: language, translationType: type, show, search }
+  const query = { ...listed, page, pageSize }
   const found = useQuery({
     ...read('GET language/translations', { query }),
     placeholderData: (before: Answer | undefined) => before,
@@ -69,9 +74,17 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
         active={show}
         onCount={(key) => set({ show: key })}
         actions={
-          <Button onClick={() => setReviewing(true)}>
-            {t('proposals', { count: proposals?.count ?? 0 })}
-          </Button>
+          <>
+            <Button icon={<IconDownload />} onClick={() => void exportTexts(listed)}>
+              {t('export')}
+            </Button>
+            <Button icon={<IconUpload />} onClick={() => setImporting(true)}>
+              {t('import')}
+            </Button>
+            <Button onClick={() => setReviewing(true)}>
+              {t('proposals', { count: proposals?.count ?? 0 })}
+            </Button>
+          </>
         }
       />
       <ToolRow
@@ -135,6 +148,16 @@ export default function Translations({ crumb }: { crumb: ReactNode }) {
           }
         }
       />
+      {isImporting && (
+        <ImportTexts
+          firm={firm}
+          language={{
+            code: language,
+            name: languages.data?.find(({ value }) => value === language)?.name ?? language,
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
       {isReviewing && <ProposalsDialog onClose={() => setReviewing(false)} />}
       {open && (
         <TextDialog

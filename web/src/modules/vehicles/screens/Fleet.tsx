@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { vehicleLabel } from '#contract/fields/vehicle-fields.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -14,6 +14,7 @@ import { FleetList } from '../../contacts/door.ts'
 import { VehicleDialog } from '../parts/VehicleDialog.tsx'
 import { newVehicle, type Vehicle } from '../parts/values.ts'
 import { t } from '../texts.ts'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const plan = pagePlan('vehicles', { orderBy: 'vehicle', sort: 'desc' }, {}, { fills: true })
 const nameOf = (row: Vehicle) =>
@@ -98,8 +99,8 @@ export default function Fleet() {
 
 function Vehicles({ view }: { view: ReactNode }) {
   const [open, setOpen] = useState<Vehicle>()
-  const shownColumns = useMemo(() => columns(), [])
-  const add = useMemo(
+  const shownColumns = useTextMemo(() => columns(), [])
+  const add = useTextMemo(
     () => (
       <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(newVehicle)}>
         {t('list.new')}

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { stampAt } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { SecretPanel } from '../../../kit/display/SecretPanel.tsx'
@@ -15,6 +15,7 @@ import { DeliveriesDialog } from '../parts/DeliveriesDialog.tsx'
 import { WebhookDialog } from '../parts/WebhookDialog.tsx'
 import { t } from '../texts.ts'
 import s from '../parts/webhooks.module.css'
+import { useTextMemo } from '../../../ui/textMemo.ts'
 
 const plan = pagePlan('webhooks', { orderBy: 'name', sort: 'asc' }, {})
 
@@ -49,7 +50,7 @@ type Open = { kind: 'new' } | { kind: 'edit' | 'deliveries'; of: Webhook }
 
 /** /webhooks: calls to the companies' own systems, with what became of each. */
 export default function Webhooks() {
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   /** A new secret stays until it is closed, whatever the dialog that made it does. */

@@ -9,6 +9,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins } from '../../columns.ts'
 import { addressColumns, addressJoins, type Address } from '../columns.ts'
+import { searchText } from '#server/kernel/postgres/search-text.ts'
 
 /** A drop-down shows no more rows than this. */
 const maxResults = 25
@@ -27,9 +28,7 @@ export const searchAddresses = async (
 ): Promise<AnswerOf<typeof addressSearch>> => {
   for (const firm of [query.firmid, query.department])
     if (firm !== undefined && firm > 0 && !canSeeFirm(actor, firm)) throw notFound('firm')
-  const terms = query.searchterm
-    .replaceAll('\0', '')
-    .toLowerCase()
+  const terms = searchText(query.searchterm.replaceAll('\0', ''))
     .split(/[\s,]+/)
     .filter(Boolean)
     .slice(0, 8)

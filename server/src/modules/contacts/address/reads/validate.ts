@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { postalPlace, validateAddress as validateAddressCall } from '#contract/contacts.ts'
+import { countryName } from '#contract/kit/country-name.ts'
 import { countryLabel, splitLines, streetForValidation } from '#contract/kit/address.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
@@ -30,7 +31,7 @@ const loadNames = async (
       from country y left join state_province s on s.country = y.id and s.code = ${state} where y.code = ${country}`),
   )
   const names = row ?? { stateProvince: null, stateProvinceName: null, country: null, countryName: null }
-  return { ...names, countryName: names.countryName && countryLabel(names.countryName) }
+  return { ...names, countryName: names.countryName && countryLabel(countryName(names.countryName)) }
 }
 
 const round = (degrees: number): number => Number(degrees.toFixed(5))

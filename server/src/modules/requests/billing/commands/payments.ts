@@ -1,12 +1,11 @@
 import type { BodyOf } from '#contract/kit/call.ts'
-import { dollars } from '#contract/kit/money.ts'
-import { date } from '#contract/kit/time.ts'
 import type { ChargesShape, updatePaymentCalibrateEvent, voidPayment } from '#contract/requests/billing.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { loadTax } from '#server/modules/pricing/door.ts'
 import { lockEvent, type Visit } from '../../store.ts'
+import { paymentWords, type PaymentFacts } from '../payment-words.ts'
 import { readCharges } from '../reads/charges.ts'
 import { paymentRefusal } from '../rules/payment-rules.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
@@ -50,20 +49,22 @@ export const recordPayment = async (
       created_by: actor.user,
     })
     .execute()
-  changes.payment = [null, await paymentText(tx, payment)]
+  Object.assign(changes, await paymentChanges(tx, payment))
   return recordBilling(tx, actor, visit, { what: 'bookedPayment', fact: 'requests.paid', changes }, now)
 }
 
 type Payment = { type: number | null; amount: string; reference: string; paid_on: string }
-/** History text of a payment: "$120.00 by Check 1001 on 03/12/2026". */
-const paymentText = async (tx: Tx, { type, amount, reference, paid_on }: Payment): Promise<string> => {
+/** What the history keeps of a payment: its facts, and their words for whoever reads the rows themselves. */
+const paymentChanges = async (
+  tx: Tx,
+  { type, amount, reference, paid_on: day }: Payment,
+): Promise<Record<string, [unknown, unknown]>> => {
   const found =
     type === null
       ? undefined
       : await tx.selectFrom('lookup').select('name').where('id', '=', type).executeTakeFirst()
-  const how = [found?.name, reference].filter(Boolean).join(' ')
-  const payment = { amount: dollars(amount), day: date(paid_on) }
-  return how ? t('history.paymentBy', { ...payment, how }) : t('history.payment', payment)
+  const facts: PaymentFacts = { amount, type: found?.name ?? '', reference, day }
+  return { payment: [null, paymentWords(facts)], paymentFacts: [null, facts] }
 }
 
 /** The sent payment type; null for -1 and 0. @throws invalid when it isn't in the list */
@@ -109,7 +110,7 @@ export const voidOrRestorePayment = async (
     .where('id', '=', row.id)
     .execute()
   const what = undo ? 'bookedPayment' : 'tookPaymentBack'
-  const changes = { payment: [null, await paymentText(tx, row)] as [unknown, unknown] }
+  const changes = await paymentChanges(tx, row)
   return recordBilling(tx, actor, visit, { what, fact: 'requests.paid', changes }, now)
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCircleCheck, IconCircleOff, IconEdit } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { firmTypeLabel } from '#contract/kit/firm-types.ts'
 import { links } from '#contract/links.ts'
 import { BranchFilter } from '../../../../kit/list/BranchFilter.tsx'
@@ -18,6 +18,7 @@ import type { SelectedRows } from '../../../../kit/list/useRowSelection.ts'
 import { columns, type LocationRow } from './columns.tsx'
 import { allTypes, queryOf, type LocationsState } from './plan.ts'
 import { t } from './texts.ts'
+import { useTextMemo } from '../../../../ui/textMemo.ts'
 
 const ChangeLocationsDialog = lazy(() => import('./ChangeLocationsDialog.tsx'))
 
@@ -35,7 +36,7 @@ export function LocationList({ plan, view, action, more, onNew }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [changing, setChanging] = useState<SelectedRows<LocationRow>>()
-  const shownColumns = useMemo(() => columns(), [])
+  const shownColumns = useTextMemo(() => columns(), [])
   const setRowsInactive = async (
     rows: () => Promise<readonly LocationRow[]>,
     isInactive: boolean,

@@ -1,3 +1,5 @@
+import { folded } from '#contract/kit/folded.ts'
+
 /** What the tree needs to know of a node. */
 export interface TreeNode {
   key: string
@@ -65,12 +67,12 @@ export interface Found {
 
 /** Nodes whose name contains every word of the search; undefined when it is empty. */
 export const findIn = <N extends TreeNode>(tree: Tree<N>, search: string): Found | undefined => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = folded(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
   const hits = new Set<string>()
   const above = new Set<string>()
   for (const node of tree.byKey.values()) {
-    const name = node.name.toLowerCase()
+    const name = folded(node.name)
     if (!words.every((word) => name.includes(word))) continue
     hits.add(node.key)
     for (const key of ancestorsOf(tree, node.key)) above.add(key)

@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import type { Line, TreeNode } from './tree.ts'
 
@@ -51,7 +52,7 @@ export const useTreeKeys = <N extends TreeNode>(options: Options<N>) => {
     const word = isSame ? text.slice(0, 1) : text
     const from = isSame ? at + 1 : at
     const order = [...lines.keys()].map((each) => (each + from) % lines.length)
-    const hit = order.find((each) => lines[each]?.node.name.toLowerCase().startsWith(word))
+    const hit = order.find((each) => folded(lines[each]?.node.name ?? '').startsWith(folded(word)))
     if (hit !== undefined) go(hit)
   }
   const steps: Record<string, () => void> = {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { date, stampAt } from '#contract/kit/time.ts'
 import { links } from '#contract/links.ts'
@@ -14,6 +13,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import s from './dialog.module.css'
 import { t } from './dialogTexts.ts'
+import { useTextMemo } from '../../../../ui/textMemo.ts'
 
 export type Replayed = AnswerOf<typeof replayPayroll>
 
@@ -55,7 +55,7 @@ export function PayReplay({ replayed, name, onAnswer }: Props) {
 }
 
 function Visits({ name, before, after, count, changed, visits }: Replayed) {
-  const columns = useMemo(() => columnsOf(), [])
+  const columns = useTextMemo(() => columnsOf(), [])
   return (
     <div className={s.replay}>
       <p className={s.replaySum}>

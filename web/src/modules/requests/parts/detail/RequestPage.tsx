@@ -32,6 +32,7 @@ import { useDeleteRequest } from './useDeleteRequest.ts'
 import { useRequestLive } from './useRequestLive.ts'
 import { t } from './texts.ts'
 import s from './detail.module.css'
+import { useTextMemo } from '../../../../ui/textMemo.ts'
 
 const ShareDialog = lazy(() => import('../guest/ShareDialog.tsx'))
 
@@ -53,7 +54,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
   const [tab, setTab] = useState<TabKey>('visits')
   // Deferring the content marks the pressed tab at once and keeps the page responsive while a heavy tab renders.
   const shownTab = useDeferredValue(tab)
-  const tabs = useMemo(() => tabsOf(request), [request])
+  const tabs = useTextMemo(() => tabsOf(request), [request])
   const { new: asked } = useSearch({ strict: false }) as { new?: string }
   const [openDialog, setOpenDialog] = useState<OpenDialog | undefined>(
     asked === 'visit' && request.rights.includes('addVisit') ? { kind: 'visit' } : undefined,
@@ -87,7 +88,7 @@ export function RequestPage({ request, visitInUrl }: { request: RequestShape; vi
 
   const mayEdit = request.rights.includes('edit')
   const mayAdd = request.rights.includes('addVisit')
-  const commands = useMemo(
+  const commands = useTextMemo(
     () => [
       ...(position?.previous === undefined
         ? []

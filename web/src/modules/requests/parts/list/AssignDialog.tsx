@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { numberText } from '#contract/kit/locale.ts'
 import { useState } from 'react'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
@@ -37,7 +38,7 @@ export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props
   const { done, isBusy, result, run, close } = useBulkChange({ onDone: chosen.done, onClose, onChanged })
   const items = techs.data?.items ?? []
   const name = items.find((each) => each.user === user)?.name ?? ''
-  const shown = items.filter((each) => each.name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const shown = items.filter((each) => folded(each.name).includes(folded(typed.trim())))
 
   const assign = async (to: number, onStep: (done: number) => void): Promise<BulkResult> => {
     const rows: readonly (RequestRow | EventRow)[] = await chosen.rows()

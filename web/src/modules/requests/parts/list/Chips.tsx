@@ -26,7 +26,7 @@ type Props = FilterProps & {
 /** Label of the technician filter. */
 export const useTechnicianName = (technician: number, me: number): string => {
   const techs = useTechs(undefined, technician > 0)
-  if (technician === 0) return t('filter.any')
+  if (technician === 0) return t('filter.anyTech')
   if (technician === me) return t('filter.me')
   return techs.data?.items.find(({ user }) => user === technician)?.name ?? t('filter.oneSelected')
 }
@@ -76,7 +76,7 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
       )}
       <FilterChip
         label={t('filter.lastEvent')}
-        value={range || t('filter.any')}
+        value={range || t('filter.anyTime')}
         onClear={range ? () => set({ range: '', dateStart: '', dateEnd: '' }) : undefined}
       >
         {(close) => (

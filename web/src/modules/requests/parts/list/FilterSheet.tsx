@@ -57,13 +57,13 @@ export default function FilterSheet(props: Props) {
             <StatusFilter state={state} set={set} />
           </FilterPart>
         )}
-        <FilterPart label={t('filter.lastEvent')} value={rangeSummary(state) || t('filter.any')}>
+        <FilterPart label={t('filter.lastEvent')} value={rangeSummary(state) || t('filter.anyTime')}>
           <RangeFilter state={state} set={set} />
         </FilterPart>
         <FilterPart label={t('filter.technician')} value={technician}>
           <TechnicianFilter state={state} set={set} me={isTechnician ? me : undefined} />
         </FilterPart>
-        <FilterPart label={t('filter.location')} value={state.firm ? firmName : t('filter.any')}>
+        <FilterPart label={t('filter.location')} value={state.firm ? firmName : t('filter.anyLocation')}>
           <LocationFilter state={state} set={set} />
         </FilterPart>
         <FilterPart

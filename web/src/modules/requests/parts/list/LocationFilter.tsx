@@ -59,7 +59,7 @@ export function LocationFilter({ state, set, close }: OneFilter<'firm'>) {
   const [search] = useDebouncedValue(typed.trim(), 200)
   const { firms, error, isDone } = useFirms(search)
   const options = [
-    ...(typed ? [] : [{ value: 0, label: t('filter.any') }]),
+    ...(typed ? [] : [{ value: 0, label: t('filter.anyLocation') }]),
     ...firms.map(({ firm, name }) => ({ value: firm, label: name })),
   ]
   const choose = ([firm = 0]: number[]) => {

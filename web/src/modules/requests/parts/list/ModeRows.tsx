@@ -1,5 +1,5 @@
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { visibleColumns, type ColumnLayout } from '../../../../ui/list/types.ts'
 import { RequestActions, VisitActions } from './SelectionActions.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
@@ -8,6 +8,7 @@ import { EmptyList } from './EmptyList.tsx'
 import type { ListState, Mode } from './listState.ts'
 import { ListRows, type SelectedRows } from './ListRows.tsx'
 import { locationSource, requestSource, visitSource, type ListQuery, type Source } from './source.tsx'
+import { useTextMemo } from '../../../../ui/textMemo.ts'
 
 type Props = {
   mode: Mode
@@ -55,7 +56,7 @@ type ModeProps<Row> = Props & {
 
 function OneMode<Row extends { amount: string }>({ source, actions, ...props }: ModeProps<Row>) {
   const { state, set, status, reader, layout, today } = props
-  const columns = useMemo(() => source.columns(reader), [source, reader])
+  const columns = useTextMemo(() => source.columns(reader), [source, reader])
   const save = async (chosen: SelectedRows<Row>) => {
     const { saveRows } = await import('../../../../kit/list/saveRows.ts')
     await saveRows(

@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { useState } from 'react'
 import { openStatuses, requestStatusWord, RequestStatus } from '#contract/statuses.ts'
 import { requestLook } from '../../../../kit/display/statusLook.ts'
@@ -82,14 +83,12 @@ export function TechnicianFilter({ state, set, me, close }: OneFilter<'technicia
   const [typed, setTyped] = useState('')
   const techs = useTechs(undefined)
   const items = techs.data?.items ?? []
-  const found = items.filter(
-    ({ user, name }) => user !== me && name.toLowerCase().includes(typed.trim().toLowerCase()),
-  )
+  const found = items.filter(({ user, name }) => user !== me && folded(name).includes(folded(typed.trim())))
   const options = [
     ...(typed
       ? []
       : [
-          { value: 0, label: t('filter.any') },
+          { value: 0, label: t('filter.anyTech') },
           ...(me === undefined ? [] : [{ value: me, label: t('filter.me') }]),
         ]),
     ...found

@@ -76,7 +76,9 @@ export const t = texts('requests/list', {
   'card.counts': '{{pending}} pending · {{inProcess}} in process · {{scheduled}} scheduled',
   'card.completed': '{{completed}} of {{total}} completed',
 
-  'filter.any': 'Any',
+  'filter.anyTech': 'Any',
+  'filter.anyTime': 'Any',
+  'filter.anyLocation': 'Any',
   'filter.status': 'Status',
   'filter.statusInUrl': 'This list shows one status. Clear the filter to see all ROs.',
   'filter.statusAll': 'All',

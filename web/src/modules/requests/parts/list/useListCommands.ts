@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { scrollBoxIn } from './useSavedPosition.ts'
 import { useCommands, type Command } from '../../../../ui/commands.ts'
 import type { FileFormat } from '../../../../kit/list/saveRows.ts'
 import { t } from './texts.ts'
+import { useTextMemo } from '../../../../ui/textMemo.ts'
 
 type Options = {
   page: RefObject<HTMLElement | null>
@@ -18,7 +19,7 @@ export const useListCommands = (what: Options): void => {
   const latest = useRef(what)
   latest.current = what
   const { newHref } = what
-  const commands = useMemo<Command[]>(() => {
+  const commands = useTextMemo<Command[]>(() => {
     const group = t('command.group')
     const toRows = (key: string) => () => {
       const box = scrollBoxIn(latest.current.page.current)

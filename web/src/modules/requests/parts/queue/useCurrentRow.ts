@@ -3,6 +3,7 @@ import type { QueueSection } from '#contract/kit/work-queue.ts'
 import type { QueueRow } from '#contract/requests/index.ts'
 import { useCommands, type Command } from '../../../../ui/commands.ts'
 import { t } from './texts.ts'
+import { useTextMemo } from '../../../../ui/textMemo.ts'
 
 export const rowKey = (section: QueueSection, row: Pick<QueueRow, 'calibrate'>): string =>
   `${section}-${row.calibrate}`
@@ -25,7 +26,7 @@ export const useCurrentRow = (sections: Sections) => {
     [sections],
   )
   const current = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0]
-  const commands = useMemo((): Command[] => {
+  const commands = useTextMemo((): Command[] => {
     const group = t('keys.group')
     const goTo = (key: string | undefined) => {
       if (key === undefined) return

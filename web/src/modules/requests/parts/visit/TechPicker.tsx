@@ -1,3 +1,4 @@
+import { folded } from '#contract/kit/folded.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Avatar } from '../../../../ui/base/text.tsx'
@@ -34,7 +35,7 @@ export function TechPicker({ firm, chosen, day, names, onChange }: Props) {
     }))
   const all = [...others, ...known]
   const shown = all.filter(
-    (each) => chosen.includes(each.user) || each.name.toLowerCase().includes(search.trim().toLowerCase()),
+    (each) => chosen.includes(each.user) || folded(each.name).includes(folded(search.trim())),
   )
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
