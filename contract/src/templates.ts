@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { emailLine, flag, id, line, lines, ok, requiredLine, rights, version } from './kit/shapes.ts'
+import { emailLine, flag, id, isBlank, line, lines, ok, requiredLine, rights, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 import { t } from './templateTexts.ts'
 
@@ -21,7 +21,7 @@ const fields = {
   fromEmail: emailLine,
   fromName: line(120),
   subject: requiredLine(250),
-  html: lines(20_000).refine((text) => text.trim() !== '', { error: () => t('required') }),
+  html: lines(20_000).refine((text) => !isBlank(text), { error: () => t('required') }),
   /** Plain text version; empty to derive it from the HTML. */
   template: lines(20_000),
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { roles } from './kit/roles.ts'
-import { id, lines, line, listOf, listQuery, ok, requiredLine, version } from './kit/shapes.ts'
+import { id, isBlank, lines, line, listOf, listQuery, ok, requiredLine, version } from './kit/shapes.ts'
 import { t } from './translationsTexts.ts'
 
 /** Namespace of a text: the folder of its screen, such as `requests/list`. */
 const translationType = line(120)
 /** BCP 47 tag of a language in the list of languages. */
 const languageCode = requiredLine(20)
-const text = lines(4000).refine((value) => value.trim() !== '', { error: () => t('required') })
+const text = lines(4000).refine((value) => !isBlank(value), { error: () => t('required') })
 
 /** Path of a page. */
 const path = line(300)

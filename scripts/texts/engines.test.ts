@@ -69,12 +69,12 @@ test('changed texts lie over the shipped ones, and another language falls back t
     changed('es', 'files_many', '{{count}} de archivos'),
   ]
   await startTextEngine('en', { changed: mine })
-  expect(words()).toEqual(['Hello Ana', 'See you', '1 file', '1000000 files'])
+  expect(words()).toEqual(['Hello Ana', 'See you', '1 file', '1,000,000 files'])
   await startTextEngine('es', { changed: mine })
-  expect(words()).toEqual(['Hola Ana', 'See you', '1 archivo', '1000000 de archivos'])
+  expect(words()).toEqual(['Hola Ana', 'See you', '1 archivo', '1,000,000 de archivos'])
   expect(t.template('hello')).toBe('Hola {{name}}')
   await startTextEngine('en')
-  expect(words()).toEqual(['Hello Ana', 'Bye', '1 file', '1000000 files'])
+  expect(words()).toEqual(['Hello Ana', 'Bye', '1 file', '1,000,000 files'])
 })
 
 test('shipped texts of a language are loaded by file, once, and give way to changed ones', async () => {
@@ -110,8 +110,8 @@ test('shipped texts of a language are loaded by file, once, and give way to chan
   expect([1, 2, 1e6, 1_500_000].map((count) => t('parts', { count }))).toEqual([
     '1 pieza',
     '2 piezas',
-    '1000000 de piezas',
-    '1500000 piezas',
+    '1,000,000 de piezas',
+    '1,500,000 piezas',
   ])
 })
 

@@ -9,7 +9,6 @@ export const t = texts('contract/chat', {
   'notes.max': 'At most 20 names',
 
   'name.required': 'Please supply a subject',
-  'name.max': 'At most 50 characters',
   'members.required': 'Please supply at least one recipient',
   'members.max': 'At most {{max}} members',
   'message.required': 'Please supply a message',

@@ -1,5 +1,5 @@
 /** How numbers, dates, and money are written in the reader's language. */
-import { readersLanguage } from './texts.ts'
+import { readersLanguage } from './readers-language.ts'
 
 /** Spanish is that of the United States: $1,285.50, and the day before the month. */
 const locales: Readonly<Record<string, string>> = { en: 'en-US', 'en-XA': 'en-US', es: 'es-US' }

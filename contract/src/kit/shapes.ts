@@ -27,14 +27,17 @@ export const flag = z
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 /** Characters that would break a single line. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+/** Whether a text shows nothing: spaces, controls, and characters without width, which may be joiners inside of words. */
+export const isBlank = (text: string): boolean =>
+  !/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(text)
 /**
- * One line of text: line breaks become spaces, trimmed, at most `max` characters (200 unless the spec says
- * otherwise).
+ * One line of text: line breaks become spaces, trimmed, empty if it shows nothing, at most `max` characters (200
+ * unless the spec says otherwise).
  */
 export const line = (max = 200) =>
   z
     .string()
-    .overwrite((text) => text.replace(turns, '').replace(breaks, ' '))
+    .overwrite((text) => (isBlank(text) ? '' : text.replace(turns, '').replace(breaks, ' ')))
     .trim()
     .max(max, { error: () => t('atMost', { max }) })
 export const requiredLine = (max = 200) => line(max).min(1, { error: () => t('required') })

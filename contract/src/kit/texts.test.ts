@@ -21,6 +21,11 @@ test('takes the form that goes with the count', () => {
   ])
 })
 
+test('a count is grouped, and a number that is no count is not', () => {
+  expect(t('photos', { count: 10_000, car: 'RO 7' })).toBe('10,000 photos of RO 7')
+  expect(t('welcome', { name: 2026 })).toBe('Hi 2026, 2026!')
+})
+
 test('a message keeps its code and parameters and reads as its text', () => {
   const message = t.message('photos', { count: 1, car: 'RO 7' })
   expect(message).toMatchObject({ code: 'test.photos', params: { count: 1, car: 'RO 7' } })

@@ -1,3 +1,6 @@
+import { numberText } from './locale.ts'
+import { setReadersLanguage } from './readers-language.ts'
+
 /**
  * Every text that a person reads is an entry of a `texts.ts` file. English is written in the code and travels with the
  * screen that shows it. For another language, and for texts that an installation changed, the web and the server set an
@@ -83,18 +86,17 @@ export const englishTemplate = (namespace: string, key: string, count?: number):
 const english: TextEngine = { language: () => 'en', template: englishTemplate }
 let engine = english
 
-/** BCP 47 tag of the language that texts answer in now. */
-export const readersLanguage = (): string => engine.language()
-
 /** Makes another engine answer from now on. It is told of every namespace known so far. */
 export const setTextEngine = (next: TextEngine): void => {
   engine = next
+  setReadersLanguage(next.language)
   for (const namespace of catalogs.keys()) next.add?.(namespace)
 }
 
 /** Goes back to English. */
 export const resetTextEngine = (): void => {
   engine = english
+  setReadersLanguage(english.language)
 }
 
 type Decorate = (text: string, namespace: string, key: string, count: number | undefined) => string
@@ -105,8 +107,12 @@ export const setTextDecoration = (next: Decorate | undefined): void => {
   decorate = next
 }
 
+/** A count is written as the reader writes numbers: `10,000`. Other numbers may be years or ids, and stay as they are. */
+const shown = (name: string, value: string | number): string =>
+  name === 'count' && typeof value === 'number' ? numberText(value) : String(value)
+
 const fill = (template: string, params: Params | undefined): string =>
-  template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params?.[name] ?? whole))
+  template.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => shown(name, params?.[name] ?? whole))
 
 /** All shipped texts that have been loaded, by namespace. */
 export const shippedTexts = (): ReadonlyMap<string, Catalog> => catalogs

@@ -30,7 +30,7 @@ const posts: readonly Post[] = [
     title: 'Bulletin 26-14: target board for the 2026 RAV4',
     type: 'Technical bulletin',
     content:
-      '<p>The front camera of the 2026 RAV4 needs the board <code>TB-114</code>. The older board is recognised and then refused at the last step.</p><h2>What to do</h2><ol><li><p>Check the part number on the back of the board.</p></li><li><p>Set the stand to <strong>1,420 mm</strong>, measured at the hub.</p></li><li><p>Photograph the board in place before the calibration begins.</p></li></ol><blockquote><p>A run that was started with the wrong board must be started again from the pre-check.</p></blockquote><p>The procedure is in the maker’s service information, section <em>Advanced driver assistance</em>. Ask your lead when the stand cannot be set that low.</p>',
+      '<p>The front camera of the 2026 RAV4 needs the board <code>TB-114</code>. The older board is recognized and then refused at the last step.</p><h2>What to do</h2><ol><li><p>Check the part number on the back of the board.</p></li><li><p>Set the stand to <strong>1,420 mm</strong>, measured at the hub.</p></li><li><p>Photograph the board in place before the calibration begins.</p></li></ol><blockquote><p>A run that was started with the wrong board must be started again from the pre-check.</p></blockquote><p>The procedure is in the maker’s service information, section <em>Advanced driver assistance</em>. Ask your lead when the stand cannot be set that low.</p>',
     tags: ['Toyota', 'Front camera', 'Targets'],
     age: 6,
   },

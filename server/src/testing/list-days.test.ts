@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ZodObject } from 'zod'
+import { allCalls } from '#contract/index.ts'
 import type { Client } from './client.ts'
 import { startNetworkApp } from './harness.ts'
+import { sampleInputs } from './sample-inputs.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
@@ -52,6 +55,22 @@ test.each(lists)('%s lists what changed within days or dates', async (call) => {
   expect(await count({ dateEnd: '2001-01-01' })).toBe(0)
   // Dates win over days.
   expect(await count({ dateStart: '2190-01-01', days: 7 })).toBe(0)
+})
+
+/** Calls whose query names an order or a filter. */
+const named = allCalls.flatMap(({ module, name, call }) => {
+  const shape = call.query instanceof ZodObject ? call.query.shape : {}
+  const fields = ['orderBy', 'filter'].filter((field) => field in shape)
+  return fields.map((field) => ({ key: `${module}.${name}`, method: call.method, path: call.path, field }))
+})
+
+test.each(named)('$path takes no order or filter that only objects have: $field', async (call) => {
+  const sample = sampleInputs[call.key]?.(app.network.north)
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    const query = { ...sample?.query, [call.field]: name }
+    const { status } = await host.call(`${call.method} ${call.path}` as never, { ...sample, query } as never)
+    expect([200, 400]).toContain(status)
+  }
 })
 
 test('whole days count in the zone of the reader', async () => {

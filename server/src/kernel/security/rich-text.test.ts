@@ -71,6 +71,8 @@ test('plain text has no markup, so that search finds only the content', () => {
     ),
   ).toBe('New target Board & stand One Two')
   expect(plainTextOf('<p></p><p><br></p>')).toBe('')
+  expect(plainTextOf('<p>\u200b</p><p>\u2060\ufeff</p>')).toBe('')
+  expect(plainTextOf('<h2>&#8203;&zwj;</h2>')).toBe('')
 })
 
 test('a picture must be one of our files, and gets its URL when the text is read', () => {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type sanitizeHtml from 'sanitize-html'
+import { isBlank } from '#contract/kit/shapes.ts'
 
 /** Loaded on first use because the library takes 8 MB of memory. */
 let sanitizer: typeof sanitizeHtml | undefined
@@ -147,14 +148,16 @@ export const addPictureUrls = (clean: string, urlOf: (id: number) => string | un
     return url ? `${tag} src="${url}"` : tag
   })
 
-/** Returns formatted text as plain text, for searching and for checking whether it is empty. */
-export const plainTextOf = (html: string): string =>
-  plainParagraphs.test(html)
+/** Returns formatted text as plain text, for searching and for checking whether it is empty: what shows nothing is. */
+export const plainTextOf = (html: string): string => {
+  const text = plainParagraphs.test(html)
     ? html
         .replace(/<\/?p>|\s+/g, ' ')
         .replace(/ +/g, ' ')
         .trim()
     : stripTags(html)
+  return isBlank(text) ? '' : text
+}
 
 const stripTags = (html: string): string =>
   sanitize(html.replace(/<(\/(p|li|h\d|blockquote|pre)|br|hr)\b/gi, ' $&'), {

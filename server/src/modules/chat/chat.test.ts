@@ -47,6 +47,13 @@ describe('an ad hoc chat', () => {
     expect(await problemText({ name: 'x'.repeat(51) })).toContain('At most 50 characters')
     expect(await problemText({ message: ' ' })).toContain('Please supply a message')
     expect(await problemText({ message: '<p><script>1</script></p>' })).toContain('Please supply a message')
+    expect(await problemText({ name: '\u200b', message: '<p>\u200b</p>' })).toContain(
+      'Please supply a subject',
+    )
+    expect(await problemText({ message: '<p>\u200b</p>' })).toContain('Please supply a message')
+    expect(await problemText({ name: undefined, message: undefined, members: undefined })).toBe(
+      'name: Please supply a subject. members: Please supply at least one recipient. message: Please supply a message',
+    )
     expect(await problemText({ members: [] })).toContain('Please supply at least one recipient')
     expect(await problemText({ members: [of.shop.guid] })).toContain('Please supply at least one recipient')
   })

@@ -1,4 +1,4 @@
-import { readersLanguage } from '#contract/kit/texts.ts'
+import { readersLanguage } from '#contract/kit/readers-language.ts'
 import { t } from './mailTexts.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,4 +1,4 @@
-import { readersLanguage } from '#contract/kit/texts.ts'
+import { readersLanguage } from '#contract/kit/readers-language.ts'
 import { brandBand } from '#contract/kit/brand-band.ts'
 import {
   LOGO_ID,

@@ -9,6 +9,7 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { visibleColumns } from '../../ui/list/types.ts'
 import { Empty } from '../../ui/states/states.tsx'
 import { CallError } from '../api/client.ts'
+import { useKnownOrder } from './useKnownOrder.ts'
 import { useListState } from './useListState.ts'
 import type { ListPlan, State } from './listStore.ts'
 import { useLiveRefresh } from '../live/live.ts'
@@ -85,7 +86,8 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   const { plan, unit, one, columns, rowKey, none } = props
   const client = useQueryClient()
   const page = useRef<HTMLDivElement>(null)
-  const { state, set } = useListState<S>(plan)
+  const { state: named, set } = useListState<S>(plan)
+  const state = useKnownOrder(named, plan.defaults, columns)
   usePrintedList(props.title)
   const change = set as (change: Partial<PageState>) => void
   const today = todayIn(displayZone())

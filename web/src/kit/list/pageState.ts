@@ -70,6 +70,13 @@ export const pagePlan = <F extends Record<string, string | number | boolean | re
   }
 }
 
+/** Whether a list can be in this order: its default one or that of a column. An old link, view, or session can name any. */
+export const isKnownOrder = (
+  orderBy: string,
+  standard: string,
+  columns: readonly { key: string; sortable?: boolean | undefined }[],
+): boolean => orderBy === standard || columns.some(({ key, sortable }) => sortable && key === orderBy)
+
 /** The query fields that every list call takes. */
 export const pageQuery = ({ page, pageSize, search, orderBy, sort }: PageState) => ({
   page,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { readersLanguage, setTextDecoration, shippedTexts } from '#contract/kit/texts.ts'
+import { readersLanguage } from '#contract/kit/readers-language.ts'
+import { setTextDecoration, shippedTexts } from '#contract/kit/texts.ts'
 import { hidePlace } from './hiddenPlaces.ts'
 import { renderAnew } from '../../ui/textMemo.ts'
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { Brand, brandFranchisees, brands, franchiseeShops } from '#contract/brands.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
@@ -8,6 +8,7 @@ import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listFilter, listOrder } from '#server/kernel/http/list-choices.ts'
 import { brandFirmTypes } from '../store.ts'
 
 /** Columns of brand `b` named as in the contract. */
@@ -23,13 +24,14 @@ const tables = sql`firm b cross join lateral (
     where p.firm = b.id and p.category = 'Brand' and not p.is_inactive and p.value <> '') look`
 const isBrand = (actor: Actor) => sql`b.type = ${brandFirmTypes.brand} and ${firmsInScope(actor, 'b.id')}`
 
-const orders: Record<string, RawBuilder<unknown>> = {
+const orders = {
   brand: sql`b.id`,
-  brandname: sql`lower(b.name)`,
-  isinactive: sql`b.is_inactive`,
-  countfranchisees: sql`"countFranchisees"`,
-  countshops: sql`"countShops"`,
+  brandName: sql`lower(b.name)`,
+  isInactive: sql`b.is_inactive`,
+  countFranchisees: sql`"countFranchisees"`,
+  countShops: sql`"countShops"`,
 }
+const isInactiveIn = { '1': false, '0': true }
 
 /** A page of brands, newest first by default. */
 export const listBrands = async (
@@ -38,10 +40,10 @@ export const listBrands = async (
   query: QueryOf<typeof brands>,
 ): Promise<AnswerOf<typeof brands>> => {
   const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const state = query.filter === '1' ? false : query.filter === '0' ? true : null
+  const state = listFilter(isInactiveIn, query.filter) ?? null
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const order = orders[(query.orderBy ?? 'brand').toLowerCase()] ?? sql`b.id`
+  const order = listOrder(orders, query.orderBy, 'brand')
   const where = sql`${isBrand(actor)} and (${state}::boolean is null or b.is_inactive = ${state})
     and ${isInDays('b.updated_at', query, actor.timeZone)}
     and (${query.search} = '' or lower(b.name) like ${pattern})`

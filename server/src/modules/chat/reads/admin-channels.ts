@@ -12,6 +12,7 @@ import { metadataOf, requestOfChannel, workingDayOf, type RequestOfChannel } fro
 import { membersOf, type MemberRow } from './members.ts'
 import { isMember } from './access.ts'
 import { isShopType } from '#contract/kit/roles.ts'
+import { listFilter } from '#server/kernel/http/list-choices.ts'
 
 type Row = Omit<AdminChannel, 'members' | 'metadata'> & {
   request: number | null
@@ -91,7 +92,7 @@ export const listChannels = async (
   const skip = Number(query.token ?? 0)
   const size = Math.min(query.pageSize, maxPageSize)
   const words = likePatterns(query.search)
-  const where = sql`${states[query.filter ?? ''] ?? sql`true`}
+  const where = sql`${listFilter(states, query.filter) ?? sql`true`}
     and (${query.type ?? null}::text is null or (c.request is null) = (${query.type ?? null} = 'adhoc'))
     and (c.key like all(${words}::text[]) or search_text(c.name || ' ' || (select f.name from firm f where f.id = c.firm)) like all(${words}::text[]))
     and (${query.guid ?? null}::uuid is null or exists (select 1 from channel_member g join chat_user u on u."user" = g."user"

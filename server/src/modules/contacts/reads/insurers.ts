@@ -8,11 +8,12 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
+import { listOrder } from '#server/kernel/http/list-choices.ts'
 import { searchPatterns } from './search-patterns.ts'
 
 type Out = AnswerOf<typeof insurerContacts>
 
-const orders: Record<string, RawBuilder<unknown>> = {
+const orders = {
   insuranceName: sql`lower(i.name)`,
   contactName: sql`lower(c.full_name)`,
   phoneNo: sql`nullif(c.phone_no, '')`,
@@ -46,7 +47,7 @@ export const listInsurerContacts = async (
     >`select i.id as insurance, c.id as "insuranceContact", i.name as "insuranceName", i.firm,
         i.is_inactive as "isInactive", false as "isSelected", i.version, c.full_name as "contactName", nullif(c.phone_no, '') as "phoneNo",
         nullif(c.email_address, '') as "emailAddress", ${countPaid(sql`distinct r.vehicle`)} as vehicles, ${countPaid(sql`1`)} as requests
-      ${from} order by ${orders[query.orderBy ?? ''] ?? sql`lower(i.name)`} ${direction} nulls last, i.id ${direction} limit ${size} offset ${skip}`),
+      ${from} order by ${listOrder(orders, query.orderBy, 'insuranceName')} ${direction} nulls last, i.id ${direction} limit ${size} offset ${skip}`),
     statement(sql<{ count: number }>`select count(*)::int as count ${from}`),
   ])
   const count = counts[0]?.count ?? 0

@@ -9,13 +9,25 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listOrder } from '#server/kernel/http/list-choices.ts'
 import { firmRights } from '../rules/permissions.ts'
 import { parseTypes, searchPatterns } from './search.ts'
 
 type Item = AnswerOf<typeof getFirms>['items'][number]
 type Row = Omit<Item, 'type' | 'rights'> & { type: FirmTypeId; total: number }
 
-const orders = ['firm', 'name', 'type', 'parentName', 'city', 'state', 'timeZone', 'cccId', 'companyId']
+/** The orders that `search_firms` knows. */
+const orders = {
+  firm: 'firm',
+  name: 'name',
+  type: 'type',
+  parentName: 'parentName',
+  city: 'city',
+  state: 'state',
+  timeZone: 'timeZone',
+  cccId: 'cccId',
+  companyId: 'companyId',
+}
 const allTypes = '9999'
 
 export const firmInScope = (actor: Actor, firm: number | undefined): number | null => {
@@ -33,7 +45,7 @@ export const listLocations = async (
   const branch = firmInScope(actor, query.firm)
   const size = Math.min(query.pageSize, pageCap)
   const types = query.filter?.split(',').includes(allTypes) ? null : parseTypes(query.filter)
-  const order = orders.includes(query.orderBy ?? '') ? query.orderBy : 'firm'
+  const order = listOrder(orders, query.orderBy, 'firm')
   const rows = await db.rows(
     statement(sql<Row>`select * from search_firms(${searchPatterns(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
       ${dayRange(query, actor.timeZone)}, ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),

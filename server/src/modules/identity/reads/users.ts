@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import { folded } from '#contract/kit/folded.ts'
-import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { users as call } from '#contract/identity.ts'
 import { roleLabel, roles as groups } from '#contract/kit/roles.ts'
@@ -10,10 +10,12 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listOrder } from '#server/kernel/http/list-choices.ts'
 import { isManaged, rowColumns, toUser, type ListRow } from '../user-columns.ts'
 import { searchText } from '#server/kernel/postgres/search-text.ts'
 
-const orders: Record<string, RawBuilder<unknown>> = {
+const orders = {
+  id: sql`u.id`,
   user: sql`u.id`,
   fullName: sql`lower(u.full_name)`,
   username: sql`lower(u.username)`,
@@ -70,7 +72,7 @@ export const listUsers = async (
           and k.value = u.role::text and search_text(k.name) like word)))`
   const [rows, counts] = await db.batch([
     statement(sql<ListRow>`select ${rowColumns(actor)} ${from}
-      order by ${orders[query.orderBy] ?? byName} ${direction} nulls last, ${byName}, u.id
+      order by ${listOrder(orders, query.orderBy, 'user')} ${direction} nulls last, ${byName}, u.id
       limit ${size} offset ${(query.page - 1) * size}`),
     statement(
       sql<{ count: number }>`select count(*)::int as count from (select 1 ${from} limit 10001) found`,

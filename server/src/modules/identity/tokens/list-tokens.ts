@@ -7,6 +7,7 @@ import { firmsInScope } from '#server/kernel/security/scope.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listFilter } from '#server/kernel/http/list-choices.ts'
 import { toToken, tokenColumns, tokenTables, type TokenRow } from './rows.ts'
 
 type Query = QueryOf<typeof ownCall>
@@ -48,7 +49,7 @@ const listTokens = async (
     statement(sql<
       TokenRow & { total: number }
     >`select ${tokenColumns}, count(*) over ()::int as total from ${tokenTables}
-      where ${where} and ${filters[filter ?? ''] ?? sql`true`}
+      where ${where} and ${listFilter(filters, filter) ?? sql`true`}
         and (${search} = '' or position(lower(${search}) in lower(t.name || ' ' || coalesce(u.full_name, '') || ' ' || t.ending)) > 0)
       order by ${active} desc, t.id ${direction} limit ${size} offset ${(page - 1) * size}`),
   )

@@ -9,6 +9,7 @@ import type { Database } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
+import { listOrder } from '#server/kernel/http/list-choices.ts'
 import { nextStep, stateOf } from '../rules/state.ts'
 import type { OnboardingRow } from '../store.ts'
 
@@ -19,7 +20,8 @@ type Row = OnboardingRow & {
   mail_says: string | null
 }
 
-const orders: Record<string, RawBuilder<unknown>> = {
+const orders = {
+  id: sql`o.id`,
   email: sql`lower(o.email)`,
   company: sql`lower(c.name)`,
   parentName: sql`lower(p.name)`,
@@ -60,7 +62,7 @@ export const listInvitations = async (
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
   const [rows, counts] = await db.as(actor).batch([
     statement(sql<Row>`select ${columns} ${matches}
-      order by ${orders[query.orderBy ?? ''] ?? sql`o.id`} ${direction} nulls last, o.id desc
+      order by ${listOrder(orders, query.orderBy, 'id')} ${direction} nulls last, o.id desc
       limit ${size} offset ${(query.page - 1) * size}`),
     statement(sql<{ count: number }>`select count(*)::int as count ${matches}`),
   ])

@@ -9,6 +9,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listOrder } from '#server/kernel/http/list-choices.ts'
 import { fileLink } from '../links.ts'
 import { bucketKind, workBuckets } from '../rules/buckets.ts'
 import { bucketId, bucketFiles, type BucketRef } from './sources.ts'
@@ -35,7 +36,7 @@ type Row = {
 /** Order and position of a page. */
 type Paging = { order: RawBuilder<unknown>; direction: RawBuilder<unknown>; size: number; from: number }
 
-const orders: Record<string, RawBuilder<unknown>> = {
+const orders = {
   name: sql`lower(coalesce(e.label, e.name))`,
   bytes: sql`e.bytes`,
   createdOn: sql`e.created_at`,
@@ -145,7 +146,7 @@ export const listContents = async (
   const bucketRef: BucketRef = { firm, bucket: query.bucket, kind, request: leadingNumber(path) }
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
-  const order = orders[query.orderBy ?? 'name'] ?? sql`e.name`
+  const order = listOrder(orders, query.orderBy, 'name')
   const entries = entriesQuery(actor, bucketRef, path, query.search)
   const paging = { order, direction, size, from: (query.page - 1) * size }
   const isPlain = kind === 'own' && query.search.trim() === ''

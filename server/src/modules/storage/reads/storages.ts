@@ -9,6 +9,7 @@ import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { manyFirmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listFilter, listOrder } from '#server/kernel/http/list-choices.ts'
 import { bucketLimits } from '../rules/buckets.ts'
 import { searchText } from '#server/kernel/postgres/search-text.ts'
 
@@ -42,7 +43,7 @@ const toStorage = (row: Row): Storage => ({
   rights: row.isCreated ? ['open', 'createBucket'] : ['open', 'createStorage'],
 })
 
-const orders: Record<string, RawBuilder<unknown>> = {
+const orders = {
   id: sql`f.id`,
   firmName: sql`lower(f.name)`,
   type: sql`f.type`,
@@ -52,6 +53,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
   files: sql`k.files`,
   bytes: sql`k.bytes`,
 }
+const isCreatedIn = { '1': true, '0': false }
 const pattern = (search: string): string => `%${searchText(search).replace(/[\\%_]/g, '\\$&')}%`
 
 /** A page of the storage in scope, newest location first by default. */
@@ -62,8 +64,8 @@ export const listStorages = async (
 ): Promise<AnswerOf<typeof storage>> => {
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const order = orders[query.orderBy ?? 'id'] ?? sql`f.id`
-  const isCreated = query.filter === '1' ? true : query.filter === '0' ? false : null
+  const order = listOrder(orders, query.orderBy, 'id')
+  const isCreated = listFilter(isCreatedIn, query.filter) ?? null
   const hasBucket = sql`exists (select 1 from bucket m where m.firm = f.id and m.deleted_at is null)`
   const where = sql`f.removed_at is null and ${manyFirmsInScope(actor, 'f.id')}
     and (${query.search} = '' or f.search like ${pattern(query.search)})

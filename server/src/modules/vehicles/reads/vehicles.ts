@@ -12,6 +12,7 @@ import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { searchText } from '#server/kernel/postgres/search-text.ts'
+import { listOrder } from '#server/kernel/http/list-choices.ts'
 
 type Vehicle = AnswerOf<typeof vehicle>
 
@@ -24,7 +25,7 @@ export const vehicleColumns = (actor: Actor): RawBuilder<Vehicle> => sql<Vehicle
   case when ${actor.all} or v.firm = any(${firmArrayText(actor.firms)}::int[]) then
     case when ${actor.role === technicianRole} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`
 
-const orders: Record<string, RawBuilder<unknown>> = {
+const orders = {
   vehicle: sql`v.id`,
   year: sql`v.year`,
   make: sql`lower(v.make_name)`,
@@ -50,7 +51,7 @@ export const listVehicles = async (
   const pattern = `%${searchText(query.search).replace(/[\\%_]/g, '\\$&')}%`
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const order = orders[query.orderBy ?? 'vehicle'] ?? sql`v.id`
+  const order = listOrder(orders, query.orderBy, 'vehicle')
   const where = sql`${canSee(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
     and ${isInDays('v.updated_at', query, actor.timeZone)}
     and (${query.search} = '' or v.search like ${pattern} or search_text(c.full_name) like ${pattern})`

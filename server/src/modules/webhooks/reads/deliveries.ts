@@ -7,6 +7,7 @@ import { firmsInScope } from '#server/kernel/security/scope.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listFilter } from '#server/kernel/http/list-choices.ts'
 
 type Delivery = AnswerOf<typeof call>['items'][number]
 
@@ -24,7 +25,7 @@ export const listDeliveries = async (
 ): Promise<AnswerOf<typeof call>> => {
   const size = Math.min(pageSize, pageCap)
   const from = sql`from webhook_delivery d left join request r on r.id = d.request
-    where d.webhook = ${webhook} and ${firmsInScope(actor, 'd.firm')} and ${filters[filter ?? ''] ?? sql`true`}
+    where d.webhook = ${webhook} and ${firmsInScope(actor, 'd.firm')} and ${listFilter(filters, filter) ?? sql`true`}
       and (${search} = '' or position(lower(${search}) in lower(d.type || ' ' || d.answer || ' ' || coalesce(r.ro_number, ''))) > 0)`
   const [hooks, rows, counts] = await db.batch([
     statement(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { whyMarksDiffer } from '#contract/kit/text-marks.ts'
-import { readersLanguage } from '#contract/kit/texts.ts'
+import { readersLanguage } from '#contract/kit/readers-language.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { textInUse } from '#contract/translations.ts'
 import { api, CallError } from '../../../kit/api/client.ts'

@@ -12,6 +12,7 @@ import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useListKeys } from '../../../../kit/list/useListKeys.ts'
 import { useViews } from '../../../../kit/list/useViews.ts'
 import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
+import { useKnownOrder } from '../../../../kit/list/useKnownOrder.ts'
 import { useListState } from '../../../../kit/list/useListState.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { sizing } from '../../../../kit/list/pageState.ts'
@@ -68,8 +69,10 @@ export function ContactList(props: Props) {
   const reader = useReader()
   const now = useNow()
   const fixed = useMemo(() => (only === undefined ? undefined : { only }), [only])
-  const { state, set } = useListState(plan, fixed)
+  const { state: named, set } = useListState(plan, fixed)
   const zone = reader?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const columns = props.columns({ zone, now })
+  const state = useKnownOrder(named, plan.defaults, columns)
   const today = todayIn(zone)
   const query = useMemo(() => queryOf(state), [state])
   const found = useQuery({ ...read(call, { query }), placeholderData: keepPreviousData })
@@ -82,7 +85,6 @@ export function ContactList(props: Props) {
   const merging = useOpened('merge')
   const [isMergesOpen, setMergesOpen] = useState(false)
   const [touch, setTouch] = useState(false)
-  const columns = props.columns({ zone, now })
   const layout = useMemo(() => layoutOf(state.columns), [state.columns])
   const setInactive = useSetInactive(kind)
   const isReactivating = state.state === 'inactive'
