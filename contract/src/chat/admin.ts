@@ -86,7 +86,11 @@ export const listChatUsers = call({
   path: 'chat/listChatUsers',
   says: 'Chat users by nickname, at most 100 per page; `token` is the `next` of the previous page.',
   right: roles.host,
-  query: z.object({ nicknameStartswith: line().default(''), token }),
+  query: z.object({
+    nicknameStartswith: line().default(''),
+    limit: z.coerce.number<number>().int().min(1).max(100).default(100),
+    token,
+  }),
   answer: z.object({
     users: z.array(
       adminMember

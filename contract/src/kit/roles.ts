@@ -42,7 +42,9 @@ export const roles = {
   all,
   host: [1, 2] as Role[],
   admin: [1, 2, 3, 5, 7, 9, 12] as Role[],
-  shop: [4, 15, 16, 17] as Role[],
+  shop: [15, 16, 17] as Role[],
+  /** The shop group and the shop's administrator. */
+  shopType: [4, 15, 16, 17] as Role[],
   center: [12, 14] as Role[],
   dispatch: [10, 13] as Role[],
   division: [5] as Role[],
@@ -78,4 +80,4 @@ export const isRole = (value: number): value is Role => value in roleOf
 export const isHost = (role: number): boolean => (roles.host as number[]).includes(role)
 
 /** Shop roles see no company names in chat, and no other company's internal notes. */
-export const isShopType = (role: number): boolean => (roles.shop as number[]).includes(role)
+export const isShopType = (role: number): boolean => (roles.shopType as number[]).includes(role)

@@ -55,6 +55,27 @@ test.each([
   await host.ok(key, { query: { ...more, dateStart: '2026-11-10', dateEnd: '2026-11-10' } })
 })
 
+test('a read refuses a parameter that it does not know, and names those it takes', async () => {
+  const host = await app.as('role1@north.test')
+  const read = (path: string) => host.send('GET', `/api/${path}`)
+  const message = (names: string) => `There is no such parameter. This call takes: ${names}`
+  const misspelled = await read('contact/contact?id=1&statuss=3')
+  expect(misspelled).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'statuss', message: message('id') }] },
+  })
+  expect(await read('contact/contacts?pagesize=5&Search=Novak')).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'pagesize' }, { field: 'Search' }] },
+  })
+  expect(await read('lookup/Countries?firm=1')).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'firm', message: 'There is no such parameter. This call takes none' }] },
+  })
+  // Nobody rewrites a link that is already in an email.
+  expect((await read('lookup/onboardLookups?utm_source=mail')).status).toBe(200)
+})
+
 test('a conflict tells who saved, when, and what is stored, and nothing else', async () => {
   const [office, admin] = [await app.as('role4@north.test'), await app.as('role3@north.test')]
   const contact = app.network.north.ids.contact

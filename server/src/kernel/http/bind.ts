@@ -10,7 +10,7 @@ import type { Binding, Caller, RunChange } from './bindings.ts'
 import type { Clock } from '../clock.ts'
 import type { ProcessEvents } from '../events/process-events.ts'
 import type { Database } from '../postgres/database.ts'
-import { dropBlankParameters } from './blank-parameters.ts'
+import { dropBlankParameters, parameterNames } from './blank-parameters.ts'
 import { validationMessage, issuePath } from './validation-messages.ts'
 import { fieldNamesHeader, ignoredFields, withNotes } from './ignored-fields.ts'
 import { idempotentRequest, runOnce } from './idempotency.ts'
@@ -90,6 +90,7 @@ const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
       ? { ...(request.query as object), ...(request.body as object) }
       : request.query
   const query = parse(call.query, sentParameters)
+  if (!call.changes && call.right !== 'open') refuseUnknownParameters(call, request.query, query)
   const isJson = !call.upload && !call.rawBody
   const body = isJson ? parse(call.body, request.body) : request.body
   const ignored = call.changes
@@ -167,6 +168,16 @@ const parse = (schema: Call['query'], value: unknown): unknown => {
   if (!parsed.success) throw invalid(fieldErrors(parsed.error, value ?? {}))
   refuseReversedDates(parsed.data)
   return parsed.data
+}
+
+/** Refuses a parameter that a read doesn't know, because a misspelled filter would answer with everything. */
+const refuseUnknownParameters = (call: Call, sent: unknown, query: unknown): void => {
+  const unknown = ignoredFields(sent, query)
+  if (unknown.length === 0) return
+  const known = parameterNames(call.query)
+  const message =
+    known.length > 0 ? t.message('unknownParameter', { names: known.join(', ') }) : t.message('noParameters')
+  throw invalid(unknown.slice(0, 50).map((field) => ({ field: field.slice(0, 60), message })))
 }
 
 /** Refuses a date range that ends before it starts, instead of answering with an empty list. */

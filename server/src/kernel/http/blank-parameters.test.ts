@@ -18,6 +18,8 @@ test.each([
   ['lookup/calibratePreChecklist?firm=1&inactive=&type=&group=', 'lookup/calibratePreChecklist?firm=1'],
   ['calibrate/calibrates?firm=&technician=&page=&pageSize=&sort=&dateStart=&search=', 'calibrate/calibrates'],
   ['calibrate/calibrateEventsActive?technician=&date=', 'calibrate/calibrateEventsActive'],
+  ['contact/contacts?orderBy=&filter=&search=', 'contact/contacts'],
+  ['firm/bucketContents?firm=1&path=&bucket=', 'firm/bucketContents?firm=1'],
 ])('%s answers as without the blank parameters', async (empty, plain) => {
   const host = await app.as('role1@north.test')
   const answers = await Promise.all([host.send('GET', `/api/${empty}`), host.send('GET', `/api/${plain}`)])

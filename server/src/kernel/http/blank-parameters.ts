@@ -1,10 +1,17 @@
 import { ZodObject, type ZodType } from 'zod'
 
-/** Numbers coerce an empty string to 0, an id that no record has. Enums and dates reject it. */
+/**
+ * Numbers coerce an empty string to 0, an id that no record has. Enums and dates reject it. A text that may be left out
+ * names something if it is there.
+ */
 const isBlankMeaningless = (field: ZodType): boolean => {
-  const parsed = field.safeParse('')
-  return !parsed.success || parsed.data === 0
+  const { success, data } = field.safeParse('')
+  return !success || data === 0 || (data === '' && field.safeParse(undefined).success)
 }
+
+/** Names of the parameters that a call takes in its query. */
+export const parameterNames = (schema: ZodType | undefined): string[] =>
+  schema instanceof ZodObject ? Object.keys(schema.shape) : []
 
 /**
  * Returns a function that removes blank query parameters (`?firm=&sort=`) where an empty string has no meaning, so that

@@ -55,6 +55,8 @@ export const t = texts('server/http', {
   atMostEntries_other: 'At most {{count}} entries',
   minimum: "Can't be less than {{minimum}}",
   maximum: "Can't be more than {{maximum}}",
+  unknownParameter: 'There is no such parameter. This call takes: {{names}}',
+  noParameters: 'There is no such parameter. This call takes none',
   unknownFields_one: 'There is no field {{names}} here. Leave it out',
   unknownFields_other: 'There are no fields {{names}} here. Leave them out',
 })

@@ -21,6 +21,8 @@ export type HistoryEntry = {
   why?: string | null
   /** field -> [before, after] */
   changes?: Record<string, [unknown, unknown]>
+  /** The changes only repeat what the same call changed in another record. */
+  isCopy?: boolean
 }
 
 /** The history row for a change. */

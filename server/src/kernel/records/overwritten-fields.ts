@@ -3,7 +3,7 @@ import type { Call } from '#contract/kit/call.ts'
 import { withNotes } from '../http/ignored-fields.ts'
 import type { CommandTransaction, OverwrittenField } from '../postgres/transaction.ts'
 
-type Written = { what: string; changes?: Record<string, [unknown, unknown]> }
+type Written = { what: string; changes?: Record<string, [unknown, unknown]>; isCopy?: boolean }
 type Tx = Pick<CommandTransaction, 'state'>
 
 const isEmpty = (value: unknown): boolean =>
@@ -19,8 +19,8 @@ const overwrittenBy = (changes: NonNullable<Written['changes']>): OverwrittenFie
     .map(([field, [before]]) => ({ field: camelCase(field), before }))
 
 /** Remembers the values that a change overwrites until its call is answered. */
-export const noteOverwritten = ({ state }: Tx, { what, changes = {} }: Written): void => {
-  if (what === 'created') return
+export const noteOverwritten = ({ state }: Tx, { what, changes = {}, isCopy = false }: Written): void => {
+  if (what === 'created' || isCopy) return
   state.overwrittenFields.push(...overwrittenBy(changes))
 }
 

@@ -49,6 +49,25 @@ describe('phones', () => {
     expect(await row(contact)).toMatchObject({ phoneNo: '6165550102' })
   })
 
+  test('without a version, report only what they overwrote themselves', async () => {
+    const contact = await newContact()
+    const first = await addPhone(contact, '6165550111')
+    const second = await addPhone(contact, '6165550112')
+    expect(second).not.toHaveProperty('overwrote')
+    const change = (more: object) =>
+      shop.ok('POST contact/savePhone', { body: { ...second, phoneType, extension: '', ...more } as never })
+    const blind = { version: undefined }
+    expect(await change({ ...blind, phoneNo: '6165550113' })).toMatchObject({
+      overwrote: [{ field: 'phoneNo', before: '6165550112' }],
+    })
+    const { contactPhone, phoneNo } = first
+    const madePrimary = await change({ ...blind, contactPhone, phoneNo, isPrimary: true })
+    expect(madePrimary).toMatchObject({ isPrimary: true, phoneNo: '6165550111' })
+    expect(madePrimary).not.toHaveProperty('overwrote')
+    const saved = await shop.ok('POST contact/saveContact', { body: { contact, phoneNo: '6165550114' } })
+    expect(saved).toMatchObject({ overwrote: [{ field: 'phoneNo', before: '6165550111' }] })
+  })
+
   test('set another one as primary by GET and by POST', async () => {
     const contact = await newContact()
     const first = await addPhone(contact, '6165550103')
@@ -157,7 +176,8 @@ describe('emails', () => {
     await addEmail(contact, 'one@mail.test')
     await addEmail(contact, 'two@mail.test')
     expect(await row(contact)).toMatchObject({ emailAddress: 'one@mail.test' })
-    await addEmail(contact, 'three@mail.test', { isPrimary: true })
+    const third = await addEmail(contact, 'three@mail.test', { isPrimary: true })
+    expect(third).not.toHaveProperty('overwrote')
     expect((await emails(contact)).map(({ emailAddress, primary }) => emailAddress + primary)).toEqual([
       'three@mail.testP',
       'one@mail.test',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { recordHistory } from '#server/kernel/records/history.ts'
+import { recordHistory, type HistoryEntry } from '#server/kernel/records/history.ts'
 import { publishPrimaryPhone } from './contacts-of-users.ts'
 import { recordContactChange, type ContactRow } from './store.ts'
 
@@ -92,6 +92,7 @@ export const contactPointsChanged = async (
         ? {}
         : { emailAddress: [before.email_address, now.email_address] as [string, string] }),
     },
+    { isCopy: true },
   )
   return now
 }
@@ -104,4 +105,5 @@ export const recordContactPoint = (
   row: { id: number; firm: number; version: number },
   what: string,
   changes: Record<string, [unknown, unknown]> = {},
-) => recordHistory(tx, actor, { entity: contactPoints[kind].table, ...row, what, changes })
+  more: Pick<HistoryEntry, 'isCopy'> = {},
+) => recordHistory(tx, actor, { entity: contactPoints[kind].table, ...row, what, changes, ...more })

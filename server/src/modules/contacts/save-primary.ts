@@ -42,9 +42,9 @@ export const savePrimary = async (
   if (row) {
     const { id, version, before } = row
     const field = kind === 'phone' ? 'phoneNo' : 'emailAddress'
-    return recordContactPoint(tx, actor, kind, { id, version, firm: contact.firm }, 'changed', {
-      [field]: [before, text],
-    })
+    const saved = { id, version, firm: contact.firm }
+    const changes: Record<string, [string, string]> = { [field]: [before, text] }
+    return recordContactPoint(tx, actor, kind, saved, 'changed', changes, { isCopy: true })
   }
   await (
     extension

@@ -3,7 +3,7 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { roles } from '#contract/kit/roles.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { recordHistory } from '#server/kernel/records/history.ts'
+import { recordHistory, type HistoryEntry } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import type { ContactTable } from '#server/kernel/postgres/tables.ts'
@@ -98,10 +98,10 @@ export const recordContactChange = async (
   contact: Pick<ContactRow, 'id' | 'firm'> & { version: number },
   what: string,
   changes: Record<string, [unknown, unknown]> = {},
-  why?: string,
+  more: Pick<HistoryEntry, 'why' | 'isCopy'> = {},
 ): Promise<void> => {
   const { id, firm, version } = contact
-  await recordHistory(tx, actor, { entity: 'contact', id, firm, version, what, changes, why })
+  await recordHistory(tx, actor, { entity: 'contact', id, firm, version, what, changes, ...more })
   const name = what === 'created' ? 'contacts.created' : 'contacts.changed'
   await publish(tx, actor, { name, entity: 'contact', id, version, firm, parties: [firm] })
 }

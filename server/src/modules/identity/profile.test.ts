@@ -146,6 +146,11 @@ test("a user's own settings merge by field, and an outdated version conflicts", 
     { field: 'lastName', stored: 'Polaris', yours: 'Stellaris' },
   ])
   await me.refused('POST user/updateUserParams', { body: { timezone: 999 } }, 'invalid')
+  // The contact repeats the name, which isn't a second loss.
+  expect(await me.ok('POST user/updateUserParams', { body: { firstName: 'Nona' } })).toEqual({
+    ok: true,
+    overwrote: [{ field: 'firstName', before: 'Nora' }],
+  })
 })
 
 test('views belong to the user, their role, or their firm', async () => {

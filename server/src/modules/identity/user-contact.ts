@@ -95,7 +95,8 @@ export const syncContactFromUser = async (
   const version = await setNameOfUser(tx, contact, next)
   if (changes.emailAddress) await savePrimary(tx, actor, 'email', { id: contact, firm }, next.emailAddress)
   const synced = changes.emailAddress ? await syncContactRow(tx, contact) : { version }
-  await recordContactChange(tx, actor, { id: contact, firm, version: synced.version }, 'changed', changes)
+  const saved = { id: contact, firm, version: synced.version }
+  await recordContactChange(tx, actor, saved, 'changed', changes, { isCopy: true })
 }
 
 /** Codes and notifications by text message go to the primary phone of the user who signs in as this contact. */

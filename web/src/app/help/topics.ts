@@ -76,7 +76,7 @@ const homeTopic = (role: Role | null): string => {
   if (role === Role.technician) return '04-technician#today'
   if (role === Role.dispatcher || role === Role.dispatchLead) return '21-dispatch'
   if (role !== null && roles.host.includes(role)) return '30-administration'
-  if (role !== null && roles.shop.includes(role)) return '02-new-repair-order'
+  if (role !== null && roles.shopType.includes(role)) return '02-new-repair-order'
   return '03-center'
 }
 

@@ -32,7 +32,7 @@ export default function OfficeHome() {
   const me = useProfile()
   const role = roleOf(me)
   const now = localAt(new Date(timeNow()), me.timezone)
-  const isShop = role !== null && roles.shop.includes(role)
+  const isShop = role !== null && roles.shopType.includes(role)
   const hasQueue = sectionsOf(role).length > 0
   const queue = useWorkQueue(hasQueue)
   const isCaughtUp = queue.data?.sections.every(({ count }) => count === 0) ?? false

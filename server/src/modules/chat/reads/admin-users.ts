@@ -25,27 +25,25 @@ const toUser = (actor: Actor, row: UserRow): Omit<AdminMember, 'state' | 'role'>
   const { state: _state, role: _role, ...user } = toAdminMember(actor, row)
   return user
 }
-const pageSize = 100
-
-/** Chat users whose names start with a text, sorted by name, a hundred per page. */
+/** A page of the chat users whose names start with a text, sorted by name. */
 export const listChatUsers = async (
   db: Reads,
   actor: Actor,
-  { nicknameStartswith, token }: QueryOf<typeof calls.listChatUsers>,
+  { nicknameStartswith, limit, token }: QueryOf<typeof calls.listChatUsers>,
 ): Promise<AnswerOf<typeof calls.listChatUsers>> => {
   const skip = Number(token ?? 0)
   const start = nicknameStartswith.toLowerCase()
   const rows = await db.rows(
     statement(sql<UserRow>`select ${columns} from chat_user u where ${actor.all} and lower(${displayName('u')}) ^@ ${start}
-      order by lower(${displayName('u')}), u."user" limit ${pageSize + 1} offset ${skip}`),
+      order by lower(${displayName('u')}), u."user" limit ${limit + 1} offset ${skip}`),
   )
   return {
-    users: rows.slice(0, pageSize).map((row) => ({
+    users: rows.slice(0, limit).map((row) => ({
       ...toUser(actor, row),
       group_channel_count: row.channels,
       report_count: row.reports,
     })),
-    next: rows.length > pageSize ? String(skip + pageSize) : null,
+    next: rows.length > limit ? String(skip + limit) : null,
   }
 }
 

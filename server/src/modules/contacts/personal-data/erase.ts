@@ -35,6 +35,6 @@ export const erasePersonalData = async (
     .select(['full_name', 'version'])
     .where('id', '=', stored.id)
     .executeTakeFirstOrThrow()
-  await recordContactChange(tx, actor, { ...stored, version: after.version }, 'erased', {}, reason)
+  await recordContactChange(tx, actor, { ...stored, version: after.version }, 'erased', {}, { why: reason })
   return { contact: stored.id, fullName: after.full_name }
 }

@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => branch.app.stop())
 
 /** How far the actions of a visit are, as its row in a list and as the visit itself say it. */
-const actions = async (calibrateEvent: number, calibrate: number) => {
+const actions = async (calibrateEvent: number) => {
   const { items } = await branch.center.ok('GET calibrate/calibrateEventsActive', {
-    query: { calibrate, pageSize: 50 },
+    query: { pageSize: 50 },
   })
   const visit = await branch.center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } })
   const counts = [
@@ -42,26 +42,26 @@ it('a list of visits counts a tick as done only with the photo, file and drive t
        values ($1, $2, $3, $4, $5, 'f', 'image/jpeg', 1, repeat('0', 64), gen_random_uuid()::text)`,
       [north.firms.center, calibrate, event, item(of), kind],
     )
-  expect(await actions(event, calibrate)).toEqual(['2 of 7', '2 of 7'])
+  expect(await actions(event)).toEqual(['2 of 7', '2 of 7'])
   // The photo that an item asks for is not its file too.
   await file('photo', 'both')
-  expect(await actions(event, calibrate)).toEqual(['2 of 7', '2 of 7'])
+  expect(await actions(event)).toEqual(['2 of 7', '2 of 7'])
   await file('photo', 'file')
   await file('photo', 'photo')
-  expect(await actions(event, calibrate)).toEqual(['4 of 7', '4 of 7'])
+  expect(await actions(event)).toEqual(['4 of 7', '4 of 7'])
   // One in the bin is none.
   await app.sql('update file set deleted_at = now() where event_item = $1', [item('photo')])
-  expect(await actions(event, calibrate)).toEqual(['3 of 7', '3 of 7'])
+  expect(await actions(event)).toEqual(['3 of 7', '3 of 7'])
   await app.sql(
     `insert into test_drive (event, request, "user", started_at, ended_at, result)
      values ($1, $2, $3, now(), now(), 'failed'), ($1, $2, $3, now(), null, 'open')`,
     [event, calibrate, north.users[14]],
   )
-  expect(await actions(event, calibrate)).toEqual(['3 of 7', '3 of 7'])
+  expect(await actions(event)).toEqual(['3 of 7', '3 of 7'])
   await app.sql(`update test_drive set ended_at = now(), result = 'passed' where event = $1`, [event])
-  expect(await actions(event, calibrate)).toEqual(['4 of 7', '4 of 7'])
+  expect(await actions(event)).toEqual(['4 of 7', '4 of 7'])
   await app.sql("update event_item set skipped_reason = 'No road' where id = $1", [item('open')])
-  expect(await actions(event, calibrate)).toEqual(['5 of 7', '5 of 7'])
+  expect(await actions(event)).toEqual(['5 of 7', '5 of 7'])
   await app.sql('update event set skip_actions = true where id = $1', [event])
-  expect(await actions(event, calibrate)).toEqual(['7 of 7', '7 of 7'])
+  expect(await actions(event)).toEqual(['7 of 7', '7 of 7'])
 })

@@ -23,7 +23,7 @@ const [tech, otherTech] = [5, 6]
 const parties = { firm: shop, service_firm: center }
 
 const homeOf = (role: Role): number => {
-  if (roles.shop.includes(role)) return shop
+  if (roles.shopType.includes(role)) return shop
   if (role === Role.centerAdmin || role === Role.technician) return center
   return roles.host.includes(role) ? 1 : branch
 }

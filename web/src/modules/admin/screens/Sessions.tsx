@@ -69,7 +69,10 @@ export default function Sessions() {
       hint={t('session.hint')}
       plan={plan}
       columns={columns}
-      read={(state) => read('GET admin/sessions', { query: pageQuery(state) })}
+      read={(state) => {
+        const { page, pageSize, search } = pageQuery(state)
+        return read('GET admin/sessions', { query: { page, pageSize, search } })
+      }}
       rowKey={keyOf}
       bulk={(chosen) => (
         <SelectionAction
