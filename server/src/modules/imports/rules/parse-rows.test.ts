@@ -52,11 +52,12 @@ test('skips lines, and ends with the file', () => {
 
 test.each([
   ['a quote that is never closed', 'a,b\n1,2\n3,"4', 3],
+  ['a quote that the next row closes', 'a,b\n1,"2\n3,"4"\n', 2],
   ['text after a quote', 'a,b\n1,"2" 3\n', 2],
   ['separators alone', `a,b\n${','.repeat(150_000)}`, 2],
   ['blanks alone', `a,b\n${' '.repeat(150_000)}`, 2],
   ['empty quotes alone', `a,b\n${'"",'.repeat(50_000)}`, 2],
   ['a long text in quotes', `a,b\n"${'x'.repeat(150_000)}"`, 2],
-])('refuses a row of %s, and names its line', (_name, text, line) => {
+])('refuses a row of %s, and names its first line', (_name, text, line) => {
   expect(() => rowsOf(text)).toThrow(`near line ${line}.`)
 })

@@ -13,7 +13,7 @@ const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte
  * Reads the rows of a text in UTF-8 that have any cell, each with the line on which it ends. Lines may end with LF, CR LF,
  * or CR, even in the same file. The blanks around a cell are left out, and a quote inside of a cell stands for itself. It
  * goes through a large file of nothing but blanks or separators in under a second, which a general parser doesn't.
- * @throws Problem 422 at a row that is too long, or whose quotes don't fit
+ * @throws Problem 422 with the first line of a row that is too long, or whose quotes don't fit
  */
 export function* parseRows(
   content: Buffer,
@@ -22,7 +22,8 @@ export function* parseRows(
 ): Generator<FileRow, undefined> {
   const separatorByte = separator.charCodeAt(0)
   const { length } = content
-  let [at, line, rowStart] = [0, 1, 0]
+  let [at, line] = [0, 1]
+  let row = { at, line }
 
   const isBlank = (byte: number | undefined) => byte === space || (byte === tab && byte !== separatorByte)
   const isCellEnd = (byte: number | undefined) => byte === separatorByte || isBreak(byte)
@@ -30,7 +31,7 @@ export function* parseRows(
     at += content[at] === carriageReturn && content[at + 1] === lineFeed ? 2 : 1
     line++
   }
-  const refuse = () => refused(t.message('file.unreadable', { line }))
+  const refuse = () => refused(t.message('file.unreadable', { line: row.line }))
   const passBlanks = () => {
     while (isBlank(content[at])) at++
   }
@@ -46,7 +47,7 @@ export function* parseRows(
     const start = ++at
     let hasQuotes = false
     for (;;) {
-      if (at >= length || at - rowStart > maxRowBytes) throw refuse()
+      if (at >= length || at - row.at > maxRowBytes) throw refuse()
       const byte = content[at]
       if (isBreak(byte)) passBreak()
       else if (byte !== quote) at++
@@ -69,13 +70,13 @@ export function* parseRows(
   for (;;) {
     while (at < length && isBreak(content[at])) passBreak()
     if (at >= length) return
-    rowStart = at
+    row = { at, line }
     const cells: string[] = []
     let isFilled = false
     for (;;) {
       passBlanks()
       const cell = content[at] === quote ? readQuoted() : readPlain()
-      if (at - rowStart > maxRowBytes) throw refuse()
+      if (at - row.at > maxRowBytes) throw refuse()
       cells.push(cell)
       isFilled ||= cell !== ''
       if (content[at] !== separatorByte) break
