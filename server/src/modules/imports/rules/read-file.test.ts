@@ -52,16 +52,34 @@ describe('a file', () => {
     expect(rows.map((row) => row.line)).toEqual([3, 4, 7])
   })
 
+  test('may name its separator in a line of its own', () => {
+    const { separator, header, rows } = read('sep=;\r\nname;notes\r\nDoe;a, b, c\r\n')
+    expect({ separator, header, rows }).toEqual({
+      separator: ';',
+      header: ['name', 'notes'],
+      rows: [{ line: 3, cells: ['Doe', 'a, b, c'] }],
+    })
+  })
+
   test('has its headings below the rows to skip', () => {
     const { header, rows } = read('Customers of May\n\nname,email\nDoe,d@x.test\n', { rowsToSkip: 2 })
     expect(header).toEqual(['name', 'email'])
     expect(rows).toEqual([{ line: 4, cells: ['Doe', 'd@x.test'] }])
   })
 
+  test('in another encoding is read whole, although it is converted in pieces', () => {
+    const text = `name\n${'ñandú\n'.repeat(100_000)}`
+    for (const encoded of ['win1252', 'utf16le'])
+      expect(new Set(cells(iconv.encode(text, encoded, { addBOM: encoded === 'utf16le' })).flat())).toEqual(
+        new Set(['ñandú']),
+      )
+  })
+
   test.each([
     ['nothing', '', /no rows/],
     ['only headings', 'a,b\n', /no rows/],
     ['no text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0, 1, 2]), /not a text file/],
+    ['a very long row of separators', `a,b\n${','.repeat(150_000)}\n1,2\n`, /line 2/],
     ['a very long row', `a,b\n${'x'.repeat(150_000)},1\n`, /line 2/],
     ['very many columns', `${'a,'.repeat(300)}b\n1,2\n`, /columns/],
     ['very many rows', `a,b\n${'1,2\n'.repeat(maxImportRows + 1)}`, /rows/],

@@ -1,22 +1,23 @@
 import { isUtf8 } from 'node:buffer'
-import { parse, CsvError } from 'csv-parse/sync'
 import chardet from 'chardet'
 import iconv from 'iconv-lite'
 import { maxImportRows } from '#contract/imports.ts'
 import type { importDelimiters } from '#contract/kit/import-delimiters.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { t } from '../texts.ts'
+import { maxRowBytes, parseRows, type FileRow } from './parse-rows.ts'
+
+export type { FileRow }
 
 export const maxImportBytes = 50 * 1024 * 1024
 const maxColumns = 200
-/** Longest row in characters. */
-const maxRowLength = 100_000
 /** Bytes in which the headings are looked for. */
 const headBytes = 1024 * 1024
 /** Bytes read to recognize the kind of file. */
 const sampleBytes = 64 * 1024
+/** Bytes that are converted to UTF-8 at a time. */
+const pieceBytes = 1024 * 1024
 
-export type FileRow = { line: number; cells: string[] }
 /** Rows that are in memory at a time. */
 export const partRows = 1000
 /** A file whose rows are read part by part, so that a long one takes no more memory than a short one. */
@@ -59,6 +60,9 @@ const encodingOf = (bytes: Buffer): string => {
     : 'windows-1252'
 }
 
+/** Excel's way to name the separator in a line of its own. */
+const separatorLine = /^sep=([,;|\t])$/i
+
 const separators = { Comma: ',', Tab: '\t' } as const
 
 /** How often a separator occurs outside of quotes in the first line. */
@@ -82,12 +86,13 @@ export const readFileTable = (
   { delimiter, rowsToSkip }: { delimiter: (typeof importDelimiters)[number]; rowsToSkip: number },
 ): FileTable => {
   const encoding = encodingOf(bytes)
-  // The parser tells places in bytes of UTF-8.
-  const content = encoding === 'UTF-8' ? withoutMark(bytes) : Buffer.from(iconv.decode(bytes, encoding))
+  const content = encoding === 'UTF-8' ? withoutMark(bytes) : toUtf8(bytes, encoding)
   if (content.subarray(0, sampleBytes).includes(0)) throw refused(t.message('file.binary'))
-  const body = iconv.decode(content.subarray(0, headBytes), 'UTF-8').split(/\r\n|\n|\r/, rowsToSkip + 1)
-  const separator = separatorOf((body[rowsToSkip] ?? '').slice(0, maxRowLength), delimiter)
-  const rows = readRows(content, separator, rowsToSkip)
+  const head = iconv.decode(content.subarray(0, headBytes), 'UTF-8').split(/\r\n|\n|\r/, rowsToSkip + 1)
+  const named = separatorLine.exec(head[0] ?? '')?.[1]
+  const skipped = named && rowsToSkip === 0 ? 1 : rowsToSkip
+  const separator = named ?? separatorOf((head[rowsToSkip] ?? '').slice(0, maxRowBytes), delimiter)
+  const rows = parseRows(content, separator, skipped)
   const first = rows.next().value
   const sample = first ? takeRows(rows, partRows) : []
   if (!first || sample.length === 0) throw refused(t.message('file.empty'))
@@ -97,13 +102,21 @@ export const readFileTable = (
     separator,
     header: first.cells,
     sample,
-    parts: (size = partRows) => partsOf(readRows(content, separator, rowsToSkip), size),
+    parts: (size = partRows) => partsOf(parseRows(content, separator, skipped), size),
   }
 }
 
-/** A byte order mark would shift the places. */
 const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(marks[0]?.bytes.every((byte, at) => bytes[at] === byte) ? 3 : 0)
+
+/** Piece by piece, because the text of a large file takes several times its size. */
+const toUtf8 = (bytes: Buffer, encoding: string): Buffer => {
+  const decoder = iconv.getDecoder(encoding)
+  const pieces: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += pieceBytes)
+    pieces.push(Buffer.from(decoder.write(bytes.subarray(at, at + pieceBytes))))
+  return Buffer.concat([...pieces, Buffer.from(decoder.end() ?? '')])
+}
 
 const takeRows = (rows: Generator<FileRow, undefined>, count: number): FileRow[] => {
   const taken: FileRow[] = []
@@ -125,45 +138,5 @@ function* partsOf(rows: Generator<FileRow, undefined>, size: number): Generator<
     count += part.length
     if (count > maxImportRows) throw refused(t.message('file.tooManyRows', { max: maxImportRows }))
     yield part
-  }
-}
-
-/** The rows of a file, of which a window at a time is parsed. */
-function* readRows(content: Buffer, delimiter: string, rowsToSkip: number): Generator<FileRow, undefined> {
-  let [at, line] = [0, 0]
-  for (;;) {
-    const records = parseRecords(content.subarray(at), delimiter, { skip: at === 0 ? rowsToSkip : 0, line })
-    for (const { record, info } of records)
-      if (record.some((cell) => cell !== '')) yield { line: line + info.lines, cells: record }
-    const last = records.at(-1)
-    if (!last) return
-    at += last.info.bytes
-    line += last.info.lines
-  }
-}
-
-type ParsedRecord = { record: string[]; info: { lines: number; bytes: number } }
-
-const parseRecords = (
-  text: Buffer,
-  delimiter: string,
-  { skip, line }: { skip: number; line: number },
-): ParsedRecord[] => {
-  try {
-    return parse(text, {
-      delimiter,
-      bom: true,
-      from_line: skip + 1,
-      to: partRows,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: maxRowLength,
-      trim: true,
-      info: true,
-    }) as unknown as ParsedRecord[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw refused(t.message('file.unreadable', { line: line + Number(error['lines'] ?? skip + 1) }))
   }
 }
