@@ -33,6 +33,7 @@ import {
 } from './shapes.ts'
 import { eventRow } from './event-row.ts'
 import { fileShape } from '../storage.ts'
+import { t } from './texts.ts'
 
 export * from './authorization.ts'
 export * from './blueprint.ts'
@@ -339,15 +340,21 @@ export const saveCalibrateEventCredit = call({
   says: 'Credits a service of a visit, or an amount without one, never more than what was charged.',
   right: roles.office,
   creates: true,
-  body: z.object({
-    calibrateEvent: id,
-    calibrateServiceResult: id.nullable().optional(),
-    /** The same, under the name that it has in `creditList`. */
-    calibrateServiceResultReference: id.nullable().optional(),
-    description: line(200),
-    hours: hours.optional(),
-    amount: money,
-  }),
+  body: z
+    .object({
+      calibrateEvent: id,
+      calibrateServiceResult: id.nullable().optional(),
+      /** The same, under the name that it has in `creditList`. */
+      calibrateServiceResultReference: id.nullable().optional(),
+      description: line(200),
+      hours: hours.optional(),
+      amount: money,
+    })
+    .refine(
+      ({ calibrateServiceResult: one, calibrateServiceResultReference: same }) =>
+        one === undefined || same === undefined || one === same,
+      { path: ['calibrateServiceResultReference'], error: () => t('oneService') },
+    ),
   answer: eventShape,
   problems: ['notFound', 'refused'],
 })

@@ -578,6 +578,11 @@ describe('credits and answers', () => {
       { calibrateServiceResultReference: reference, amount: '-20.00' },
       { calibrateServiceResultReference: -999, amount: '-50.00' },
     ])
+    const two = { calibrateServiceResult: reference, calibrateServiceResultReference: -999 }
+    const twoServices = { calibrateEvent, ...two, description: 'x', amount: '20.00' }
+    expect((await center.refused(credit, { body: twoServices }, 'invalid')).errors).toEqual([
+      { field: 'calibrateServiceResultReference', message: 'Credit one service at a time' },
+    ])
     const cleared = await center.ok('GET calibrate/cancelCalibrateEventCredit', { query: { calibrateEvent } })
     expect(cleared.creditList).toEqual([])
   })
