@@ -1,1 +1,1 @@
-export { checkTexts, saveTexts, type CheckedTexts, type SentText } from './commands/save-texts.ts'
+export { checkTexts, saveTexts, type SentText } from './commands/save-texts.ts'

@@ -86,7 +86,7 @@ export function ImportTexts({ firm, language, onClose }: Props) {
             }}
           />
         </div>
-        {problem && <Note tone="red">{problem}</Note>}
+        {problem && <Note tone="bad">{problem}</Note>}
         {isBusy && !check && <p role="status">{t('import.checking')}</p>}
         {check && (
           <p role="status">
