@@ -90,7 +90,8 @@ export const saveCredentials = call({
     lastName: line().optional(),
     contact: id.optional(),
     username: line().optional(),
-    password: z.string().max(200),
+    /** Without one, the refusal names the rule. */
+    password: z.string().max(200).default(''),
     current: z.string().max(200).optional(),
   }),
   answer: z.object({

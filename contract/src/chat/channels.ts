@@ -85,7 +85,8 @@ export const updateMembers = call({
     members: z
       .array(guid)
       .min(1, { error: () => t('members.required') })
-      .max(200, { error: () => t('members.max', { max: 200 }) }),
+      .max(200, { error: () => t('members.max', { max: 200 }) })
+      .prefault([]),
     /** Members that the sender saw. Changes to other members since then are left alone. */
     seen: z
       .array(guid)

@@ -60,7 +60,7 @@ export const saveEmail = call({
     contactEmail: id.default(-1),
     contact: id,
     emailType: z.coerce.number<number>(required).int().min(1, required),
-    emailAddress: emailLine.min(1, { error: () => t('email') }),
+    emailAddress: emailLine.min(1, { error: () => t('email') }).prefault(''),
     isPrimary: z.boolean().optional(),
     version,
   }),

@@ -1,5 +1,6 @@
 import { ZodObject } from 'zod'
 import type { Call } from '#contract/kit/call.ts'
+import { isNew } from '#contract/kit/shapes.ts'
 import { withNotes } from '../http/ignored-fields.ts'
 import type { CommandTransaction, OverwrittenField } from '../postgres/transaction.ts'
 
@@ -59,12 +60,14 @@ const acceptsVersion = (schema: unknown): boolean => schema instanceof ZodObject
  */
 export const overwrittenFields = (
   { state }: Tx,
-  { body: bodySchema, query: querySchema }: Pick<Call, 'body' | 'query'>,
+  { body: bodySchema, query: querySchema, creates }: Pick<Call, 'body' | 'query' | 'creates'>,
   { body, query }: { body?: unknown; query?: unknown },
 ): OverwrittenField[] | undefined => {
   const sent = { ...(query as object), ...(body as object) } as Record<string, unknown>
   if (sent['version'] !== undefined || !(acceptsVersion(bodySchema) || acceptsVersion(querySchema)))
     return undefined
+  // A new phone that becomes the primary one changes its contact, which its caller didn't send.
+  if (typeof creates === 'string' && isNew(Number(sent[creates] ?? -1))) return undefined
   const names = new Set(fieldNames(sent))
   const overwritten = state.overwrittenFields.filter(({ field }) => names.has(field))
   return overwritten.length > 0 ? overwritten : undefined

@@ -42,6 +42,8 @@ describe('phones', () => {
       isChecked: false,
       phoneType,
     })
+    // The number that its contact had before was not the caller's to know.
+    expect(second).not.toHaveProperty('overwrote')
     expect((await phones(contact)).map(({ phoneNo, primary }) => [phoneNo, primary])).toEqual([
       ['6165550102', 'P'],
       ['6165550101', ''],
@@ -189,7 +191,7 @@ describe('emails', () => {
   test('refuse an invalid, an empty, and a repeated address with a message', async () => {
     const contact = await newContact({ emailAddress: 'kept@mail.test' })
     const body = { contact, emailType, emailAddress: 'no at' }
-    for (const emailAddress of ['no at', ''])
+    for (const emailAddress of ['no at', '', undefined])
       expect(
         (await shop.refused('POST contact/saveEmail', { body: { ...body, emailAddress } }, 'invalid'))
           .errors?.[0],

@@ -44,6 +44,7 @@ describe("the user's own password", () => {
 
   test.each([
     ['', 'Please supply a password.'],
+    [undefined, 'Please supply a password.'],
     ['short', weak],
     ['P@ssw0rd1', expect.stringContaining('lists of leaked passwords')],
     ['Welcome2026!', expect.stringContaining('lists of leaked passwords')],

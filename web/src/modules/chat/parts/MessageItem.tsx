@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { messageStamp } from '#contract/kit/time.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
@@ -29,7 +29,7 @@ interface Props {
   /** True for a moment after the message was found, to highlight it. */
   isHighlighted: boolean
   /** Who has read it; shown below the reader's own last message. */
-  receipt?: string
+  receipt?: ReactNode
   /** Left out when nothing can be sent to this chat. */
   onQuote?: (message: ChatMessage) => void
   onJump: (number: number) => void

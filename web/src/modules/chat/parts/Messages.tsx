@@ -1,17 +1,19 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { ChatChannel, ChatMessage } from '#contract/chat/shapes.ts'
+import { numberText } from '#contract/kit/locale.ts'
 import { date, localAt } from '#contract/kit/time.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
-import { readersOf, receiptText, rowsOf } from '../rules/rows.ts'
+import { rowsOf } from '../rules/rows.ts'
 import { useQueue } from '../state/session.ts'
 import { loadAfter, loadBefore, openThread, useThread } from '../state/threads.ts'
 import { dispatchChat } from '../state/widget.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { QueuedMessageItem } from './QueuedMessageItem.tsx'
 import { MessageAnnouncer } from './MessageAnnouncer.tsx'
+import { Receipt } from './Receipt.tsx'
 import { useMarkRead } from './useMarkRead.ts'
 import { useThreadScroll } from './useThreadScroll.ts'
 import frame from './chat.module.css'
@@ -84,7 +86,6 @@ export function Messages(props: Props) {
     scrollToEnd()
   }
   const lastOwn = messages.findLast((message) => message.type === 'sent' && !message.deletedOn)
-  const others = channel.members.filter((each) => each.userId !== me && each.state === 'joined').length
 
   if (state === 'failed')
     return (
@@ -106,7 +107,7 @@ export function Messages(props: Props) {
             icon={<IconArrowUp size={14} />}
             onClick={() => jumpTo(unread.from ?? 0)}
           >
-            {t('messages.new', { number: unread.count })}
+            {t('messages.new', { number: numberText(unread.count) })}
           </Button>
         </div>
       )}
@@ -158,7 +159,7 @@ export function Messages(props: Props) {
               >
                 {row.kind === 'day' && <div className={s.day}>{date(row.day)}</div>}
                 {row.kind === 'new' && (
-                  <div className={s.new}>{t('messages.new', { number: row.count })}</div>
+                  <div className={s.new}>{t('messages.new', { number: numberText(row.count) })}</div>
                 )}
                 {row.kind === 'message' && (
                   <MessageItem
@@ -168,9 +169,9 @@ export function Messages(props: Props) {
                     me={me}
                     isHighlighted={row.message.number === highlighted}
                     receipt={
-                      row.message === lastOwn && !asHost
-                        ? receiptText(readersOf(channel.members, row.message), others)
-                        : undefined
+                      row.message === lastOwn && !asHost ? (
+                        <Receipt message={row.message} members={channel.members} />
+                      ) : undefined
                     }
                     onQuote={onQuote}
                     onJump={jumpTo}

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { api } from '../../../kit/api/client.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
@@ -35,6 +35,12 @@ export function NewChat() {
   const missing = errorsOf({ name, members, message })
   const errors = tried ? missing : {}
   useEffect(() => onDraft('new', setMessage), [])
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the keyboard would hide half of the form before anybody has seen it.
+    if (matchMedia('(min-width: 700px)').matches)
+      form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
   const updateDraft = (part: Partial<NewChatDraft>) => {
     const draft = { name, people, ...part }
     setDraft(draft)
@@ -90,11 +96,12 @@ export function NewChat() {
         <IconButton label={t('new.close')} icon={<IconX />} onClick={back} />
       </ViewHeader>
       <div className={s.scroll}>
-        <div className={s.form}>
+        <div ref={form} className={s.form}>
           {problem && <Note tone="bad">{problem}</Note>}
           <TextField
             label={t('new.subject')}
             required
+            autoFocus
             value={name}
             maxLength={maxSubjectLength}
             onChange={(text) => updateDraft({ name: text })}

@@ -35,16 +35,30 @@ test('puts the "new" separator before the first unread message, even if that one
 })
 
 test('tells who has read a message', () => {
+  const here = { connectionStatus: 'online', lastSeenAt: null } as const
   const members = [
-    { userId: 'me', name: 'Me', read: 9, state: 'joined' },
-    { userId: 'dana', name: 'Dana', read: 9, state: 'joined' },
-    { userId: 'greg', name: 'Greg', read: 4, state: 'joined' },
-    { userId: 'ana', name: 'Ana', read: 9, state: 'left' },
+    { userId: 'dana', name: 'Dana', read: 9, ...here },
+    { userId: 'greg', name: 'Greg', read: 4, ...here },
   ]
-  const readers = (number: number) => readersOf(members, { number, member: 'me' })
+  const readers = (number: number) => readersOf(members, { number, createdOn: '2026-11-20T10:00:00Z' }, {})
   expect(receiptText(readers(10), 2)).toBe('Sent')
   expect(receiptText(readers(5), 2)).toBe('Read by Dana')
   expect(receiptText(readers(4), 2)).toBe('Read by everyone')
   expect(receiptText([{ name: 'Dana' }], 1)).toBe('Read by Dana')
   expect(receiptText([{ name: 'A' }, { name: 'B' }, { name: 'C' }], 5)).toBe('Read by A and 2 more')
+})
+
+test('who was last here before a message was written has not read it, whatever was unread when they were added', () => {
+  const away = (lastSeenAt: string | null) =>
+    ({ userId: 'dana', read: 9, connectionStatus: 'offline', lastSeenAt }) as const
+  const hasRead = (lastSeenAt: string | null, presences = {}) =>
+    readersOf([away(lastSeenAt)], { number: 5, createdOn: '2026-11-20T10:00:00Z' }, presences).length === 1
+  expect([hasRead(null), hasRead('2026-11-20T09:59:59Z'), hasRead('2026-11-20T10:00:00Z')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(hasRead(null, { dana: { online: true, at: '2026-11-20T09:00:00Z' } })).toBe(true)
+  expect(hasRead(null, { dana: { online: false, at: '2026-11-20T10:05:00Z' } })).toBe(true)
+  expect(hasRead('2026-11-20T10:05:00Z', { greg: { online: true, at: '' } })).toBe(true)
 })

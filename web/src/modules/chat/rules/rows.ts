@@ -47,16 +47,27 @@ export const rowsOf = (
   return rows
 }
 
-type Reader = { userId: string; name: string; read: number; state: string }
+type Reader = {
+  userId: string
+  read: number
+  connectionStatus: 'online' | 'offline'
+  lastSeenAt: string | null
+}
 
-/** Members who have read a message, without its author. */
+/**
+ * Members who have read a message. What was written before somebody was added counts as read, so that it isn't unread;
+ * but who hasn't been here since then has read nothing.
+ * @param presences who came and went since the members were read
+ */
 export const readersOf = <M extends Reader>(
   members: readonly M[],
-  message: { number: number; member: string },
+  message: { number: number; createdOn: string },
+  presences: Readonly<Record<string, { online: boolean; at: string }>>,
 ): M[] =>
-  members.filter(
-    ({ userId, read, state }) => userId !== message.member && state === 'joined' && read >= message.number,
-  )
+  members.filter(({ userId, read, connectionStatus, lastSeenAt }) => {
+    const now = presences[userId] ?? { online: connectionStatus === 'online', at: lastSeenAt ?? '' }
+    return read >= message.number && (now.online || Date.parse(now.at) >= Date.parse(message.createdOn))
+  })
 
 /** "Read by Dana Whitfield and 2 more", "Read by everyone". */
 export const receiptText = (readers: readonly { name: string }[], others: number): string => {

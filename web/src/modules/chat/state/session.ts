@@ -11,7 +11,7 @@ import { clearComposerContents } from './composerContents.ts'
 import { refreshDraft, loadDrafts } from './drafts.ts'
 import { clearMoments, applyMoment, stopTyping } from './typingAndPresence.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { setReader, addHubMessage, reloadStoredThreads, reloadThreads, addMessage } from './threads.ts'
+import { setReader, addHubMessage, reloadMissedThreads, reloadThreads, addMessage } from './threads.ts'
 import {
   confirmKept,
   discardKept,
@@ -117,7 +117,7 @@ export const startChat = (me: Me): (() => void) => {
   void loadDrafts()
   outgoing.retryAll()
   const stopKept = startKept()
-  const stopLine = onLiveState(({ line }) => line === 'live' && reloadStoredThreads())
+  const stopLine = onLiveState(({ line }) => line === 'live' && reloadMissedThreads())
   return () => {
     stop()
     stopLine()

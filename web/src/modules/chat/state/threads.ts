@@ -1,6 +1,7 @@
 import type { ChatMessage, MessageBody } from '#contract/chat/shapes.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { warn } from '../../../kit/browser/log.ts'
+import { retryDecision } from '../rules/queue.ts'
 import { asMessage, emptyThread, withMessage, withPage, type Page, type Thread } from '../rules/thread.ts'
 import { createStore } from './store.ts'
 import { storedPage, storeMessage, storePage, threadPageSize } from './storedThreads.ts'
@@ -89,9 +90,17 @@ export const reloadThreads = (): void => {
   for (const channel of Object.keys(loaded.get())) void load(channel, {})
 }
 
-/** The connection is back: chats that show what this device kept are loaded again. */
-export const reloadStoredThreads = (): void => {
-  for (const channel of fromDevice) void load(channel, {})
+/** Whether loading failed in a way that a message is sent again after, too. */
+const mayLoadNow = ({ state, failure }: LoadedThread): boolean =>
+  state === 'failed' &&
+  retryDecision({ status: failure?.status ?? 0, message: '', wait: 0 }).retry !== 'never'
+
+/** The connection is back: chats that couldn't be loaded, or show what this device kept, are loaded again. */
+export const reloadMissedThreads = (): void => {
+  const failed = Object.entries(loaded.get()).flatMap(([channel, each]) =>
+    mayLoadNow(each) ? [channel] : [],
+  )
+  for (const channel of new Set([...fromDevice, ...failed])) void load(channel, {})
 }
 
 /** Adds a message from a call's answer; it already has type and rights. */
