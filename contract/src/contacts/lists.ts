@@ -50,7 +50,7 @@ export const vendors = call({
 const searchQuery = { firmid: id.optional(), searchterm: line(100) }
 /** Narrows the search to a firm below `firmid`. */
 const department = { department: id.optional() }
-/** Id of a contact type, or company, person, fleet, vendor, insurer, user. */
+/** Company, person, fleet, vendor, insurer, or user, or id or name of a contact type. */
 const type = { type: line(40).optional() }
 
 export const contactSearch = call({
@@ -73,7 +73,7 @@ export const lookupContact = call({
 export const vendorSearch = call({
   method: 'GET',
   path: 'contact/vendorSearch',
-  says: 'Vendors by name, phone, or email. Requires a term. A numeric type is a service type.',
+  says: 'Vendors by name, phone, or email. Requires a term. The type is the id or name of a service type.',
   right: roles.office,
   query: z.object({ ...searchQuery, ...department, ...type }),
   answer: z.array(contactOption),

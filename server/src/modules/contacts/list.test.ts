@@ -204,6 +204,14 @@ describe('searches', () => {
     expect(await find({})).toMatchObject([{ id, name: 'Searched (616) 555-0160' }])
     expect(await find({ forUsers: 1 })).toMatchObject([{ id, name: 'Searched s@mail.test' }])
     expect(await find({ type: 'fleet' })).toEqual([])
+    const [customer] = await app.sql<{ id: number }>(
+      `update contact set contact_type = l.id from lookup l
+        where contact.id = $1 and l.key = 'ContactType' and l.name = 'Customer' returning l.id`,
+      [id],
+    )
+    for (const type of ['customer', String(customer?.id), '0', ''])
+      expect(await find({ type })).toMatchObject([{ id }])
+    for (const type of ['Nonsense', '1000000', 'Vendor contact']) expect(await find({ type })).toEqual([])
     await app.sql(
       `insert into contact_address (firm, contact, address_lines, city, state_province, postal_code, country, is_primary)
         select $1, $2, '12 Elm St,Unit 4', 'Troy', s.id, '48083', s.country, true from state_province s where s.name = 'Michigan'`,
@@ -265,6 +273,17 @@ describe('vendors', () => {
     expect(
       await shop.ok('GET contact/vendorSearch', { query: { searchterm: 'target', firmid: firm } }),
     ).toMatchObject([{ id }])
+    const [glass] = await app.sql<{ id: number }>(
+      `update contact set service_type = l.id from lookup l
+        where contact.id = $1 and l.key = 'ServiceType' and l.name = 'Glass' returning l.id`,
+      [id],
+    )
+    const found = async (type: string) =>
+      (await shop.ok('GET contact/vendorSearch', { query: { searchterm: 'target', type } })).map(
+        (each) => each.id,
+      )
+    for (const type of ['glass', String(glass?.id), '', 'vendor']) expect(await found(type)).toEqual([id])
+    for (const type of ['Towing', 'Nonsense', '1000000']) expect(await found(type)).toEqual([])
     await host.refused('GET contact/vendor', { query: { id: await add('No vendor') } }, 'notFound')
   })
 

@@ -89,6 +89,24 @@ const purchaseBody = (firm: number, token: string, more: Record<string, unknown>
 })
 
 describe('signing up', () => {
+  test('takes only a state of the country, if its states are listed', async () => {
+    const { token, email } = await inviteShop()
+    const basic = { firstName: 'Nora', lastName: 'Vance', emailAddress: email, token }
+    await visitor.ok('POST firm/onboardMarketing', { body: basic })
+    const errors = [{ field: 'stateProvince', message: 'Choose a state from the list' }]
+    for (const stateProvince of ['ZZ', '', 'ON']) {
+      const body = { ...company, stateProvince, token }
+      expect(await visitor.refused('POST firm/onboardFirm', { body }, 'invalid')).toMatchObject({ errors })
+    }
+    const firm = await visitor.ok('POST firm/onboardFirm', { body: { ...company, token } })
+    const shipping = { ...address, firm, stateProvince: 'ZZ', token }
+    expect(
+      await visitor.refused('POST firm/onboardShippingSave', { body: shipping }, 'invalid'),
+    ).toMatchObject({ errors })
+    const abroad = { ...shipping, country: 'DE', stateProvince: '', postalCode: '10115' }
+    await visitor.ok('POST firm/onboardShippingSave', { body: abroad })
+  })
+
   test('goes from the link to a live location whose administrator chose their own password', async () => {
     const { token, email, id } = await inviteShop()
     const letter = (await app.mail()).find(({ to }) => to === email)

@@ -18,6 +18,7 @@ export const t = texts('server/onboarding', {
   'unavailable.title': 'Payment service unavailable',
   notConfirmed: "Your bank hasn't confirmed the payment. Try again, or use another card.",
   sameProduct: "You're already on this plan.",
+  state: 'Choose a state from the list',
   timeZone: 'Choose a time zone from the list',
   language: 'Choose a language from the list',
   stateProvince: 'Choose a state from the list',

@@ -81,11 +81,13 @@ export const tokenProfile = (): Partial<Profile> | null => {
 /**
  * Clears an expired token at startup, so that the page doesn't open only to get a 401. On a device that works offline it
  * stays until the server refuses it: the person can go on, and is asked to sign in over the page when the line is back.
+ * One that can't be read is cleared as well: it names no role, and every page would be refused.
  */
 export const dropExpired = (): void => {
   const profile = tokenProfile() as { exp?: number; user?: number } | null
-  const exp = profile?.exp
-  if (profile?.user !== undefined && profile.user === offlineOwner()) return
+  if (profile === null) return localStorage.removeItem(tokenKey)
+  const { exp, user } = profile
+  if (user !== undefined && user === offlineOwner()) return
   if (exp !== undefined && exp * 1000 <= timeNow()) localStorage.removeItem(tokenKey)
 }
 

@@ -43,13 +43,23 @@ const narrowestFirm = (actor: Actor, { firm, department }: Filter): number | nul
   return narrowest && narrowest > 0 ? narrowest : null
 }
 
-/** SQL for the ids that match the term. An empty term matches nothing. */
-const matchingIds = (actor: Actor, term: string, narrow: Filter) => {
-  const type = narrow.type?.trim().toLowerCase() ?? ''
-  const types = /^\d+$/.test(type) && type !== '0' ? [Number(type)] : null
-  const kind = narrow.kind ?? kinds[type] ?? ''
+/** What `type` names besides a kind: id or name of a list item, in lower case. 0 and nothing name none. */
+const typeName = (type = ''): string => {
+  const name = type.trim().toLowerCase()
+  return name === '0' || name in kinds ? '' : name
+}
+
+/** Their ids as an array, which holds -1 if there are none. */
+const itemsNamed = (key: string, name: string) =>
+  sql`coalesce((select array_agg(l.id) from lookup l where l.key = ${key} and (lower(l.name) = ${name} or l.id::text = ${name})), '{-1}')`
+
+/** SQL for the ids that match the term. An empty term matches nothing, and neither does an unknown type. */
+const matchingIds = (actor: Actor, term: string, narrow: Filter, most = maxResults) => {
+  const name = typeName(narrow.type)
+  const types = name === '' ? sql`null::int[]` : itemsNamed('ContactType', name)
+  const kind = narrow.kind ?? kinds[narrow.type?.trim().toLowerCase() ?? ''] ?? ''
   const digits = term.replace(/\D/g, '')
-  return sql`unnest(find_contacts(${searchPatterns(term)}::text[], ${digits}, ${types}::int[], ${kind}, ${narrowestFirm(actor, narrow)}::int, ${maxResults}))
+  return sql`unnest(find_contacts(${searchPatterns(term)}::text[], ${digits}, ${types}, ${kind}, ${narrowestFirm(actor, narrow)}::int, ${most}))
     with ordinality k(id, place)`
 }
 
@@ -82,22 +92,23 @@ export const searchContacts = async (
   return rows.map((row) => toOption(row, narrow.forUsers ?? false))
 }
 
-/** Searches vendors only. A numeric type is a service type. */
+/** So many vendors match at most, of which those of the service are kept. */
+const maxVendors = 1000
+
+/** Searches vendors only. The type is a service type. */
 export const searchVendors = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof vendorSearch>,
 ): Promise<Option[]> => {
-  const service = /^\d+$/.test(query.type ?? '') ? Number(query.type) : 0
-  const ids = matchingIds(actor, query.searchterm, {
-    firm: query.firmid,
-    department: query.department,
-    kind: 'vendors',
-  })
+  const service = typeName(query.type)
+  const narrow = { firm: query.firmid, department: query.department, kind: 'vendors' }
+  const ids = matchingIds(actor, query.searchterm, narrow, service === '' ? maxResults : maxVendors)
   if (query.searchterm === '') return []
   const rows = await db.rows(
     statement(sql<Omit<Option, 'name'>>`select ${optionColumns} from ${ids} join contact c on c.id = k.id
-      where ${service} = 0 or c.service_type = ${service} order by k.place`),
+      where ${service} = '' or c.service_type = any(${itemsNamed('ServiceType', service)})
+      order by k.place limit ${maxResults}`),
   )
   return rows.map((row) => toOption(row, false))
 }

@@ -56,6 +56,7 @@ export const saveCompany = async (
   body: BodyOf<typeof companyCall>,
 ): Promise<number> => {
   requireTurn(row, 'additional', body.firm)
+  await requireState(tx, body)
   const [addressLine1, addressLine2] = splitLines(body.addressLines)
   const fields = {
     name: body.company,
@@ -92,6 +93,21 @@ export const saveCompany = async (
   return firm
 }
 
+/** @throws Problem 400 when the country's states are listed, and this isn't one of them */
+const requireState = async (
+  tx: Tx,
+  { country, stateProvince }: { country: string; stateProvince: string },
+): Promise<void> => {
+  const states = await tx
+    .selectFrom('state_province as s')
+    .innerJoin('country as c', 'c.id', 's.country')
+    .select('s.code')
+    .where('c.code', '=', country)
+    .execute()
+  if (states.length > 0 && !states.some(({ code }) => code === stateProvince))
+    throw invalid([{ field: 'stateProvince', message: t.message('state') }])
+}
+
 const timeZoneName = async (tx: Tx, id: number): Promise<string> => {
   const zone = await tx.selectFrom('time_zone').select('name').where('id', '=', id).executeTakeFirst()
   if (!zone) throw invalid([{ field: 'timezoneId', message: t.message('timeZone') }])
@@ -110,6 +126,7 @@ export const saveShipping = async (
   body: BodyOf<typeof shippingCall>,
 ): Promise<number> => {
   requireTurn(row, 'shipping', body.firm)
+  await requireState(tx, body)
   await saveOnboarding(tx, linkActor(row), row, 'shipping', {
     shipping_lines: body.addressLines,
     shipping_city: body.city,

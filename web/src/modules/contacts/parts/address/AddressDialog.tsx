@@ -72,7 +72,7 @@ export function AddressDialog({ record, contactName, onClose }: Props) {
       ...fields,
     })
   }
-  usePostalPlace(values, setAll)
+  const stateOfPostalCode = usePostalPlace(values, setAll)
   const mayEdit = isNew || record.rights.includes('edit')
   return (
     <FormDialog
@@ -119,6 +119,7 @@ export function AddressDialog({ record, contactName, onClose }: Props) {
             types={choices(AddressType, record.addressType)}
             states={(states ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             hasStates={hasStates}
+            stateOfPostalCode={stateOfPostalCode}
             countries={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
             codes={StateProvince}
           />

@@ -16,13 +16,16 @@ interface Props {
   types: Option[]
   states: Option[]
   hasStates: boolean
+  /** The state that the postal code is in, if another one is chosen. */
+  stateOfPostalCode: string | undefined
   countries: Option[]
   /** States with their codes, to resolve a pasted address. */
   codes: readonly { id: number; value?: string | null }[]
 }
 
 /** The fields of an address. Latitude and longitude are computed, never typed. */
-export function AddressFields({ form, edit, readOnly, types, states, hasStates, countries, codes }: Props) {
+export function AddressFields(props: Props) {
+  const { form, edit, readOnly, types, states, hasStates, stateOfPostalCode, countries, codes } = props
   const { offer, onPaste, close } = usePasted(form.values)
   const words = (options: readonly Option[]) => (value: string | null) =>
     options.find((option) => option.value === value)?.label ?? ''
@@ -83,6 +86,11 @@ export function AddressFields({ form, edit, readOnly, types, states, hasStates, 
           required
           maxLength={20}
           autoComplete="off"
+          hint={
+            stateOfPostalCode && (
+              <span className={s.warning}>{t('hint.otherState', { state: stateOfPostalCode })}</span>
+            )
+          }
           {...field('postalCode')}
         />
         <SelectField

@@ -20,6 +20,7 @@ export const t = texts('contacts/address', {
   'field.addressNote': 'Notes',
   'field.validated': 'Validated',
   'hint.position': 'Filled in when you validate or enter a postal code',
+  'hint.otherState': 'This code is in {{state}}. Check the code and the state',
   'hint.noStates': 'No states for this country',
   required: 'This field is required',
   zip: 'A ZIP code has five or nine digits',

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { read } from '../../../../kit/api/queries.ts'
-import { isCompletePostalCode, type Values } from './values.ts'
+import { isCompletePostalCode, otherState, type Values } from './values.ts'
 
 /**
  * Fills the position from the postal code while there is none, and city and state if they are empty. Existing
  * values stay.
+ * @returns the name of the state that the postal code is in, if another one is chosen
  */
-export const usePostalPlace = (values: Values, fill: (found: Partial<Values>) => void): void => {
+export const usePostalPlace = (
+  values: Values,
+  fill: (found: Partial<Values>) => void,
+): string | undefined => {
   const postalCode = values.postalCode.trim()
   const needsPosition = values.latitude === null || values.longitude === null
-  const isEnabled = needsPosition && isCompletePostalCode(values)
+  const isEnabled = (needsPosition || !values.validated) && isCompletePostalCode(values)
   const { data } = useQuery({
     ...read('GET contact/postalPlace', { query: { postalCode, country: Number(values.country) } }),
     enabled: isEnabled,
@@ -18,7 +22,7 @@ export const usePostalPlace = (values: Values, fill: (found: Partial<Values>) =>
   })
   const place = isEnabled ? data?.place : undefined
   const fillFrom = useEffectEvent(() => {
-    if (!place) return
+    if (!place || !needsPosition) return
     fill({
       latitude: place.latitude,
       longitude: place.longitude,
@@ -28,5 +32,6 @@ export const usePostalPlace = (values: Values, fill: (found: Partial<Values>) =>
         : {}),
     })
   })
-  useEffect(() => fillFrom(), [place])
+  useEffect(() => fillFrom(), [place, needsPosition])
+  return otherState(values, place)
 }

@@ -1,6 +1,6 @@
 import { joinLines, splitLines } from '#contract/kit/address.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { contactAddress, validateAddress } from '#contract/contacts.ts'
+import type { contactAddress, postalPlace, validateAddress } from '#contract/contacts.ts'
 import { t } from './texts.ts'
 
 export type Address = AnswerOf<typeof contactAddress>
@@ -122,6 +122,17 @@ const completePostalCodes: Record<string, [RegExp, () => string]> = {
 }
 export const isCompletePostalCode = ({ country, postalCode }: Values): boolean =>
   completePostalCodes[country ?? '']?.[0].test(postalCode.trim()) ?? false
+
+export type Place = NonNullable<AnswerOf<typeof postalPlace>['place']>
+
+/** Name of the state that the postal code is in, if another one is chosen. */
+export const otherState = (
+  { stateProvince, validated }: Pick<Values, 'stateProvince' | 'validated'>,
+  place: Pick<Place, 'stateProvince' | 'stateProvinceName'> | null | undefined,
+): string | undefined => {
+  if (validated || !place?.stateProvince || stateProvince === null) return undefined
+  return Number(stateProvince) === place.stateProvince ? undefined : (place.stateProvinceName ?? undefined)
+}
 
 const need = (value: unknown) => (value === null || value === '' ? t('required') : undefined)
 

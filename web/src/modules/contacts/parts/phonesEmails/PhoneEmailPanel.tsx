@@ -77,7 +77,7 @@ export function PhoneEmailPanel<Row>(props: Props<Row>) {
       aria-labelledby={heading}
       aria-busy={rows === undefined || busy || undefined}
     >
-      <header className={s.head}>
+      <header className={s.head} data-chosen={first ? true : undefined}>
         <h3 id={heading}>{t(`title.${kind}`)}</h3>
         {rows && rows.length > 0 && <CountBadge count={rows.length} tone="grey" />}
         <span className="grow" />
