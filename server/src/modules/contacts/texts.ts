@@ -52,6 +52,5 @@ export const t = texts('server/contacts', {
   'erase.name': 'Type the name as shown: {{name}}',
   'erase.erased': "This contact's personal data was erased. It can't be changed anymore.",
   'list.filter': 'Ids of contact types with commas between them, or 9999',
-  'list.order': 'One of {{names}}',
   'vehicles.owner': 'Name a contact or an insurer',
 })

@@ -6,6 +6,7 @@ import { isInDays } from '#server/kernel/records/day-range.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
+import { listColumn } from '#server/kernel/http/list-order.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
 import { searchPatterns } from './search-patterns.ts'
@@ -31,6 +32,7 @@ export const listInsurerContacts = async (
   const size = Math.min(query.pageSize, pageCap)
   const skip = (query.page - 1) * size
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
+  const order = listColumn(orders, query.orderBy ?? 'insuranceName')
   const patterns = searchPatterns(query.search)
   const countPaid = (
     what: RawBuilder<unknown>,
@@ -46,7 +48,7 @@ export const listInsurerContacts = async (
     >`select i.id as insurance, c.id as "insuranceContact", i.name as "insuranceName", i.firm,
         i.is_inactive as "isInactive", false as "isSelected", i.version, c.full_name as "contactName", nullif(c.phone_no, '') as "phoneNo",
         nullif(c.email_address, '') as "emailAddress", ${countPaid(sql`distinct r.vehicle`)} as vehicles, ${countPaid(sql`1`)} as requests
-      ${from} order by ${orders[query.orderBy ?? ''] ?? sql`lower(i.name)`} ${direction} nulls last, i.id ${direction} limit ${size} offset ${skip}`),
+      ${from} order by ${order} ${direction} nulls last, i.id ${direction} limit ${size} offset ${skip}`),
     statement(sql<{ count: number }>`select count(*)::int as count ${from}`),
   ])
   const count = counts[0]?.count ?? 0

@@ -6,6 +6,7 @@ import { dayRange } from '#server/kernel/records/day-range.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
+import { listOrder } from '#server/kernel/http/list-order.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins, rowColumns, vendorColumns } from '../columns.ts'
 import { searchPatterns } from './search-patterns.ts'
@@ -49,15 +50,14 @@ const listPage = async <T>(
   only: { kind: string; service: number | null },
   columns: ReturnType<typeof rowColumns>,
 ) => {
-  if (!orders.includes(query.orderBy))
-    throw invalid([{ field: 'orderBy', message: t.message('list.order', { names: orders.join(', ') }) }])
+  const order = listOrder(orders, query.orderBy)
   const size = Math.min(query.pageSize, pageCap)
   const skip = (query.page - 1) * size
   const rows = await db.rows(
     statement(sql<T & { contact: number | null; total: number }>`
       with page as materialized (select keys, total from search_contacts(${searchPatterns(query.search)}::text[], ${parseTypes(query.filter)}::int[],
         ${only.kind}, ${query.state}, ${only.service}::int, ${dayRange(query, actor.timeZone)}, ${query.firm && query.firm > 0 ? query.firm : null}::int,
-        ${query.orderBy}, ${query.sort === 'desc'}, ${size}, ${skip}, ${countLimit}, ${query.isBranch}))
+        ${order}, ${query.sort === 'desc'}, ${size}, ${skip}, ${countLimit}, ${query.isBranch}))
       select page.total, listed.* from page left join lateral (
         select k.place, ${columns} from unnest(page.keys) with ordinality k(id, place)
         join contact c on c.id = k.id ${contactJoins}) listed on true order by listed.place`),

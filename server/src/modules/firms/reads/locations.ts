@@ -8,6 +8,7 @@ import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
+import { listOrder } from '#server/kernel/http/list-order.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { firmRights } from '../rules/permissions.ts'
 import { parseTypes, searchPatterns } from './search.ts'
@@ -33,7 +34,7 @@ export const listLocations = async (
   const branch = firmInScope(actor, query.firm)
   const size = Math.min(query.pageSize, pageCap)
   const types = query.filter?.split(',').includes(allTypes) ? null : parseTypes(query.filter)
-  const order = orders.includes(query.orderBy ?? '') ? query.orderBy : 'firm'
+  const order = listOrder(orders, query.orderBy ?? 'firm')
   const rows = await db.rows(
     statement(sql<Row>`select * from search_firms(${searchPatterns(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
       ${dayRange(query, actor.timeZone)}, ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),

@@ -8,11 +8,13 @@ import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { listColumn } from '#server/kernel/http/list-order.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { isManaged, rowColumns, toUser, type ListRow } from '../user-columns.ts'
 
 const orders: Record<string, RawBuilder<unknown>> = {
   user: sql`u.id`,
+  id: sql`u.id`,
   fullName: sql`lower(u.full_name)`,
   username: sql`lower(u.username)`,
   role: sql`u.role`,
@@ -59,6 +61,7 @@ export const listUsers = async (
   const { roles, isInactive } = parseUserFilter(query.filter)
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
+  const order = listColumn(orders, query.orderBy)
   const from = sql`from app_user u join firm f on f.id = u.firm where ${isManaged(actor)}
     and (${firm}::int is null or u.firm = ${firm} or (${query.isBranch} and f.path @> array[${firm}::int]))
     and (${isInactive}::boolean is null or u.is_inactive = ${isInactive})
@@ -70,7 +73,7 @@ export const listUsers = async (
           and k.value = u.role::text and lower(k.name) like word)))`
   const [rows, counts] = await db.batch([
     statement(sql<ListRow>`select ${rowColumns(actor)} ${from}
-      order by ${orders[query.orderBy] ?? byName} ${direction} nulls last, ${byName}, u.id
+      order by ${order} ${direction} nulls last, ${byName}, u.id
       limit ${size} offset ${(query.page - 1) * size}`),
     statement(
       sql<{ count: number }>`select count(*)::int as count from (select 1 ${from} limit 10001) found`,

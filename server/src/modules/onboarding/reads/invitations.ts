@@ -7,6 +7,7 @@ import { isInDays } from '#server/kernel/records/day-range.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
+import { listColumn } from '#server/kernel/http/list-order.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { nextStep, stateOf } from '../rules/state.ts'
@@ -20,6 +21,7 @@ type Row = OnboardingRow & {
 }
 
 const orders: Record<string, RawBuilder<unknown>> = {
+  id: sql`o.id`,
   email: sql`lower(o.email)`,
   company: sql`lower(c.name)`,
   parentName: sql`lower(p.name)`,
@@ -60,7 +62,7 @@ export const listInvitations = async (
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
   const [rows, counts] = await db.as(actor).batch([
     statement(sql<Row>`select ${columns} ${matches}
-      order by ${orders[query.orderBy ?? ''] ?? sql`o.id`} ${direction} nulls last, o.id desc
+      order by ${listColumn(orders, query.orderBy ?? 'id')} ${direction} nulls last, o.id desc
       limit ${size} offset ${(query.page - 1) * size}`),
     statement(sql<{ count: number }>`select count(*)::int as count ${matches}`),
   ])

@@ -8,6 +8,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { listColumn } from '#server/kernel/http/list-order.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { fileLink } from '../links.ts'
 import { bucketKind, workBuckets } from '../rules/buckets.ts'
@@ -145,7 +146,7 @@ export const listContents = async (
   const bucketRef: BucketRef = { firm, bucket: query.bucket, kind, request: leadingNumber(path) }
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
-  const order = orders[query.orderBy ?? 'name'] ?? sql`e.name`
+  const order = listColumn(orders, query.orderBy ?? 'name')
   const entries = entriesQuery(actor, bucketRef, path, query.search)
   const paging = { order, direction, size, from: (query.page - 1) * size }
   const isPlain = kind === 'own' && query.search.trim() === ''

@@ -8,6 +8,7 @@ import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { manyFirmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
+import { listColumn } from '#server/kernel/http/list-order.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { bucketLimits } from '../rules/buckets.ts'
 
@@ -61,7 +62,7 @@ export const listStorages = async (
 ): Promise<AnswerOf<typeof storage>> => {
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const order = orders[query.orderBy ?? 'id'] ?? sql`f.id`
+  const order = listColumn(orders, query.orderBy ?? 'id')
   const isCreated = query.filter === '1' ? true : query.filter === '0' ? false : null
   const hasBucket = sql`exists (select 1 from bucket m where m.firm = f.id and m.deleted_at is null)`
   const where = sql`f.removed_at is null and ${manyFirmsInScope(actor, 'f.id')}
