@@ -39,7 +39,7 @@ export const migrate = async (ownerUrl: string, folder = ownFolder): Promise<{ a
       if (appliedSha256 === undefined) {
         await applyWhenUnlocked(client, { name, text, sha256 })
         applied.push(name)
-      } else if (appliedSha256 !== sha256) throw new Error(changedMessage(name))
+      } else if (appliedSha256 !== sha256) throw new MigrationError(changedMessage(name))
     }
     return { applied }
   } finally {
@@ -125,7 +125,7 @@ const applyWhenUnlocked = async (client: pg.Client, migration: Migration): Promi
     } catch (error) {
       const isLocked = ((error as Error).cause as { code?: string } | undefined)?.code === lockNotAvailable
       if (!isLocked) throw error
-      if (tries >= mostLockTries) throw new Error(lockedMessage(migration.name), { cause: error })
+      if (tries >= mostLockTries) throw new MigrationError(lockedMessage(migration.name), { cause: error })
       await pause(lockPauseMs)
     }
 }
@@ -153,11 +153,14 @@ const apply = async (client: pg.Client, { name, text, sha256 }: Migration): Prom
   }
 }
 
+/** The message says what to do; the stack trace adds nothing. */
+export class MigrationError extends Error {}
+
 const lockedMessage = (name: string): string =>
   `Migration ${name} waited five minutes for a table that others use all the time, such as a backup. ` +
   'Nothing of it was kept, and the release before works on. Start again once that is over.'
 
 const changedMessage = (name: string): string =>
   `Migration ${name} was changed after it had been applied to this database. ` +
-  'Undo the change and put what is new into a further migration. ' +
-  'A database without data that matters can be dropped and made again.'
+  'Install this version again, or start the one that made the database. ' +
+  'Whoever changed it: undo that, and put what is new into a further migration.'

@@ -7,6 +7,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { openOwnerDatabase } from './backup/owner-database.ts'
 import { backupDir, dataDir, filesPlace, numberText, sizeText } from './backup/places.ts'
 import { environment } from './project/environment.ts'
+import { faultText } from './project/faults.ts'
 
 /**
  * `npm run backup`: takes a backup now into BACKUP_DIR, beside those of each night. `npm run backup -- <empty folder>`
@@ -53,6 +54,6 @@ try {
   const [first, second] = process.argv.slice(2)
   await (first === '--check' ? check(second) : backup(first))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(faultText(error) ?? (error instanceof BackupError ? error.message : error))
   process.exitCode = 1
 }

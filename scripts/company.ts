@@ -12,7 +12,9 @@ import { sourceOf } from '#server/modules/imports/company/archive-source.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
 import { openOwnerDatabase } from './backup/owner-database.ts'
 import { dataDir, filesPlace, numberText, sizeText } from './backup/places.ts'
-import { UserError } from './shutdown.ts'
+import { environment } from './project/environment.ts'
+import { faultText } from './project/faults.ts'
+import { UserError } from './project/user-error.ts'
 
 /**
  * `npm run company -- show file.zip` says what is in the export of a company. `npm run company -- import file.zip` imports
@@ -138,7 +140,7 @@ const run = async ([what, file, flag, value]: readonly string[]): Promise<void> 
   const path = resolve(file)
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new UserError(`There is no file ${path}.`)
-  const { ownerUrl, appUrl, close } = await openOwnerDatabase(process.env, dataDir, say)
+  const { ownerUrl, appUrl, close } = await openOwnerDatabase(environment(), dataDir, say)
   try {
     if (!appUrl) throw new UserError('Set APP_DATABASE_URL too (docs/operations.md).')
     const archive = { path, bytes: found.size }
@@ -152,6 +154,6 @@ const run = async ([what, file, flag, value]: readonly string[]): Promise<void> 
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof UserError || error instanceof ArchiveError ? error.message : error)
+  console.error(error instanceof ArchiveError ? error.message : (faultText(error) ?? error))
   process.exitCode = 1
 }

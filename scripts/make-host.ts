@@ -3,9 +3,11 @@ import { Client } from 'pg'
 import { links } from '#contract/links.ts'
 import { hashResetToken, makeResetToken } from '#server/modules/identity/one-time-code.ts'
 import { prepareData } from './prepare-data.ts'
+import { checkSettings } from './project/check-settings.ts'
 import { environment } from './project/environment.ts'
 import { root } from './project/files.ts'
-import { closeInOrder, UserError } from './shutdown.ts'
+import { closeInOrder } from './shutdown.ts'
+import { UserError } from './project/user-error.ts'
 
 /**
  * `npm run make:host -- <username> "<first name>" "<last name>"`: creates a host administrator and prints a link that
@@ -40,10 +42,11 @@ async function makeHost(): Promise<void> {
   if (!username || !/^\S+@\S+\.\S+$/.test(username))
     throw new UserError('Say who: npm run make:host -- name@firm.example "First" "Last"')
   const env = environment()
+  checkSettings(env, say)
   const dataDir = resolve(root, env.DATA_DIR ?? 'data')
-  const { DATABASE_URL } = await prepareData({ env, dataDir, isDemo: false, say, closing })
+  const { urls } = await prepareData({ env, dataDir, isDemo: false, say, closing })
   const token = makeResetToken()
-  const client = new Client({ connectionString: DATABASE_URL })
+  const client = new Client({ connectionString: urls.DATABASE_URL })
   await client.connect()
   try {
     await client.query('begin')

@@ -4,6 +4,8 @@ import { FilesError, type Files } from '#server/outside/files/files.ts'
 import { openFiles, s3Name } from '#server/outside/files/open-files.ts'
 import { openOwnerDatabase } from './backup/owner-database.ts'
 import { dataDir, filesPlace, numberText, sizeText } from './backup/places.ts'
+import { environment } from './project/environment.ts'
+import { faultText } from './project/faults.ts'
 import { compareWithDatabase, moveFiles, type NamedFile } from './files/move.ts'
 
 /**
@@ -52,7 +54,7 @@ async function* listNamed(client: Client): AsyncIterable<NamedFile> {
 
 /** Whether all files that the database names are in the store, and as they were uploaded. */
 async function compare(files: Files, known: ReadonlyMap<string, string>): Promise<boolean> {
-  const database = await openOwnerDatabase(process.env, dataDir, say)
+  const database = await openOwnerDatabase(environment(), dataDir, say)
   const client = new Client({ connectionString: database.ownerUrl, application_name: 'calibrate move-files' })
   client.on('error', () => undefined)
   try {
@@ -94,6 +96,6 @@ try {
   if (error instanceof FilesError) {
     const { message } = error.cause instanceof Error ? error.cause : error
     console.error(`The bucket can't be used: ${message}. What was copied stays; run this again.`)
-  } else console.error(error instanceof BackupError ? error.message : error)
+  } else console.error(error instanceof BackupError ? error.message : (faultText(error) ?? error))
   process.exitCode = 1
 }

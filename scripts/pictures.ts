@@ -26,7 +26,7 @@ async function start(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'calibrate-pictures-'))
   closing.add('data', async () => rmSync(dataDir, { recursive: true, force: true }))
   await buildWeb()
-  const database = await prepareData({ env: {}, dataDir, isDemo: false, say, closing })
+  const { urls: database } = await prepareData({ env: {}, dataDir, isDemo: false, say, closing })
   const { seedDemo } = await import('#database/seed/demo/index.ts')
   await seedDemo(database.DATABASE_URL, { filesDir: join(dataDir, 'files'), now })
   const { startServer } = await import('#server/start.ts')

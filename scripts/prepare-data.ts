@@ -5,7 +5,9 @@ import { s3From } from '#server/kernel/settings.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
 import { unfinishedRestore } from './backup/unfinished-restore.ts'
 import { startPostgres } from './postgres/index.ts'
-import { UserError, type Closing } from './shutdown.ts'
+import { checkServingRole, requireVersion } from './postgres/outside.ts'
+import { type Closing } from './shutdown.ts'
+import { UserError } from './project/user-error.ts'
 
 interface Preparation {
   env: Record<string, string | undefined>
@@ -25,18 +27,27 @@ interface DatabaseUrls {
 }
 
 /** Starts or finds the database, migrates it, and adds the base data. Fills the demo at the first start. */
-export async function prepareData(preparation: Preparation): Promise<DatabaseUrls> {
+export async function prepareData(
+  preparation: Preparation,
+): Promise<{ urls: DatabaseUrls; hasDemo: boolean }> {
   const unfinished = unfinishedRestore(preparation.dataDir)
   if (unfinished)
     throw new UserError(
       `A restore into ${preparation.dataDir} did not finish. Run it again first: npm run restore -- ${unfinished}`,
     )
   const urls = await findDatabase(preparation)
-  await oneAtATime(urls.DATABASE_URL, preparation.say, () => fillDatabase(urls, preparation))
-  return urls
+  const hasDemo = await oneAtATime(urls.DATABASE_URL, preparation.say, async (owner) => {
+    if (preparation.env.DATABASE_URL) {
+      await requireVersion(owner)
+      await checkServingRole(urls.APP_DATABASE_URL)
+    }
+    return fillDatabase(urls, preparation)
+  })
+  return { urls, hasDemo }
 }
 
-async function fillDatabase(urls: DatabaseUrls, preparation: Preparation): Promise<void> {
+/** Resolves to whether the database holds the demo. */
+async function fillDatabase(urls: DatabaseUrls, preparation: Preparation): Promise<boolean> {
   const { isDemo, say, fillDemo = shippedDemo(preparation.dataDir, preparation.env) } = preparation
   if (isDemo && (await isEmpty(urls.DATABASE_URL))) await setComment(urls.DATABASE_URL, demoPending)
 
@@ -47,11 +58,17 @@ async function fillDatabase(urls: DatabaseUrls, preparation: Preparation): Promi
   const { seedBase } = await import('#database/seed/base.ts')
   await seedBase(urls.DATABASE_URL)
 
-  if (isDemo && (await readComment(urls.DATABASE_URL)) === demoPending) {
+  if (!isDemo) return false
+  const mark = await readComment(urls.DATABASE_URL)
+  if (mark === demoPending) {
     say('filling the demo')
     await fillDemo(urls.DATABASE_URL)
-    await setComment(urls.DATABASE_URL, 'demo: filled')
+    await setComment(urls.DATABASE_URL, demoFilled)
+  } else if (mark !== demoFilled) {
+    say('This database holds no demo. To run it for real, stop this and set NODE_ENV=production.')
+    return false
   }
+  return true
 }
 
 const shippedDemo = (dataDir: string, env: Preparation['env']) => async (ownerUrl: string) => {
@@ -68,11 +85,11 @@ const shippedDemo = (dataDir: string, env: Preparation['env']) => async (ownerUr
  * Runs work that no other starting process runs at the same time. The lock is tied to the connection, so it ends with a
  * process that is killed.
  */
-async function oneAtATime(
+async function oneAtATime<T>(
   url: string,
   say: (line: string) => void,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'calibrate-start' })
   // PostgreSQL may stop while we are connected; the work reports it.
   client.on('error', () => undefined)
@@ -85,7 +102,7 @@ async function oneAtATime(
       say('another process prepares the database; waiting for it')
       await client.query('select pg_advisory_lock($1)', [advisoryLocks.start])
     }
-    await work()
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -93,12 +110,7 @@ async function oneAtATime(
 
 async function findDatabase({ env, dataDir, say, closing }: Preparation): Promise<DatabaseUrls> {
   if (env.DATABASE_URL) {
-    if (!env.APP_DATABASE_URL) {
-      throw new UserError(
-        'DATABASE_URL (the owner) is set; APP_DATABASE_URL (the plain role that serves) is missing.',
-      )
-    }
-    return { DATABASE_URL: env.DATABASE_URL, APP_DATABASE_URL: env.APP_DATABASE_URL }
+    return { DATABASE_URL: env.DATABASE_URL, APP_DATABASE_URL: env.APP_DATABASE_URL ?? '' }
   }
   const from = performance.now()
   const starting = startPostgres({ dataDir: join(dataDir, 'postgres'), log: say })
@@ -121,6 +133,7 @@ async function findDatabase({ env, dataDir, say, closing }: Preparation): Promis
  * time and a database that already had data is never touched.
  */
 const demoPending = 'demo: wanted'
+const demoFilled = 'demo: filled'
 
 async function isEmpty(url: string): Promise<boolean> {
   const sql =

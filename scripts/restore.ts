@@ -13,6 +13,7 @@ import { migrationsOf, restoreDatabase } from './backup/restore-database.ts'
 import { restoreFiles } from './backup/restore-files.ts'
 import { beginRestore, endRestore, unfinishedRestore } from './backup/unfinished-restore.ts'
 import { environment } from './project/environment.ts'
+import { faultText } from './project/faults.ts'
 import { stepsText } from './upgrade-database.ts'
 
 /**
@@ -119,6 +120,6 @@ async function restore(name: string | undefined): Promise<void> {
 try {
   await restore(process.argv[2])
 } catch (error) {
-  console.error(error instanceof BackupError ? error.message : error)
+  console.error(error instanceof BackupError ? error.message : (faultText(error) ?? error))
   process.exitCode = 1
 }

@@ -1,5 +1,4 @@
-/** An error whose message is all that the person at the terminal needs. It is shown without a stack trace. */
-export class UserError extends Error {}
+import { faultText } from './project/faults.ts'
 
 export interface Closing {
   /** Aborted at the first request to stop. */
@@ -56,7 +55,7 @@ export function closeInOrder(say: (line: string) => void): Closing {
       process.exit()
     },
     async fail(error) {
-      console.error(error instanceof UserError ? error.message : error)
+      console.error(faultText(error) ?? error)
       process.exitCode = 1
       closed ??= closeAll()
       await closed

@@ -9,8 +9,10 @@ import { openCopy } from './backup/open-copy.ts'
 import { findOwnerDatabase } from './backup/owner-database.ts'
 import { dataDir, newestBackup } from './backup/places.ts'
 import { recordTrial } from './backup/record-trial.ts'
+import { requireFreePort } from './postgres/ports.ts'
 import { environment } from './project/environment.ts'
-import { closeInOrder, UserError } from './shutdown.ts'
+import { closeInOrder } from './shutdown.ts'
+import { UserError } from './project/user-error.ts'
 
 /**
  * `npm run try:backup -- [backup] [--check]`: restores a backup, by default the newest, into a place of its own and opens it
@@ -24,13 +26,15 @@ const say = (line: string) => console.log(styleText('dim', line))
 const closing = closeInOrder(say)
 
 async function tryBackup(): Promise<boolean> {
+  // Checks need no port of their own, and PORT is that of the product where its settings are loaded.
+  const port = endsAfterCheck ? 0 : Number(process.env.PORT ?? 8090)
+  if (port !== 0) await requireFreePort(port)
   const backup = named ? resolve(named) : newestBackup()
   if (!backup) throw new UserError('There is no backup yet. Make one: npm run backup')
   const folder = mkdtempSync(join(process.env.TRY_DIR ?? tmpdir(), 'calibrate-copy-'))
   closing.add('folder', () => Promise.resolve(rmSync(folder, { recursive: true, force: true })))
   if (!endsAfterCheck) await buildWeb({ signal: closing.signal })
-  const port = Number(process.env.PORT ?? (endsAfterCheck ? 0 : 8090))
-  const copy = await openCopy({ backup, folder, port, env: process.env, say, closing })
+  const copy = await openCopy({ backup, folder, port, env: environment(), say, closing })
   const report = await checkCopy(copy, backup)
   for (const line of report.passed) console.log(`${styleText('green', 'ok    ')} ${line}`)
   for (const line of report.problems) console.log(`${styleText('red', 'BROKEN')} ${line}`)

@@ -8,6 +8,7 @@ import { migrate } from '#database/migrate.ts'
 import { checkBackup } from '#server/kernel/backup/check-backup.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { root } from './project/files.ts'
+import { UserError } from './project/user-error.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 // The server under test is the release before. The next one is its migrations and one more.
@@ -125,4 +126,13 @@ test('a migration that waits for a table lets others through', async () => {
   await holder.query('commit')
   await holder.end()
   expect((await migrating).applied).toEqual(['9999-waits.sql'])
+})
+
+test('a migration that was changed is refused in words, and without a stack trace', async () => {
+  const next = nextRelease('changed', 'select 1')
+  await upgrade(next, { UPGRADE_BACKUP: 'off' }).applied
+  writeFileSync(new URL('9999-changed.sql', next), 'select 2')
+  const { applied } = upgrade(next, { UPGRADE_BACKUP: 'off' })
+  await expect(applied).rejects.toThrow(/9999-changed\.sql was changed .* Install this version again/)
+  await expect(applied).rejects.toBeInstanceOf(UserError)
 })

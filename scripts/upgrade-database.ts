@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { isOlderVersion } from '#contract/kit/app-version.ts'
-import { migrate, readMigrationState } from '#database/migrate.ts'
-import { s3From } from '#server/kernel/settings.ts'
+import { migrate, MigrationError, readMigrationState } from '#database/migrate.ts'
+import { s3From, switchFrom } from '#server/kernel/settings.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { root } from './project/files.ts'
-import { UserError } from './shutdown.ts'
+import { UserError } from './project/user-error.ts'
 
 interface Upgrade {
   ownerUrl: string
@@ -30,8 +30,11 @@ export async function upgradeDatabase(upgrade: Upgrade): Promise<string[]> {
         `This version (${packageJson.version}) is too old for the database: migration ${name} of a newer one removed what it needs. ` +
           `Start ${oldestRelease} or newer, or restore a backup from before the upgrade. Nothing was changed.`,
       )
-  if (!isNew && pending.length > 0 && env.UPGRADE_BACKUP !== 'off') await backUp(upgrade, pending.length)
-  const { applied } = await migrate(ownerUrl, migrations)
+  if (!isNew && pending.length > 0 && switchFrom(env, 'UPGRADE_BACKUP', true))
+    await backUp(upgrade, pending.length)
+  const { applied } = await migrate(ownerUrl, migrations).catch((error: unknown) => {
+    throw error instanceof MigrationError ? new UserError(error.message, { cause: error }) : error
+  })
   return applied
 }
 

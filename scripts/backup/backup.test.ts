@@ -251,7 +251,18 @@ test('files move to a bucket, are backed up from there, and restored to another'
         [hashes[0], first, second],
       ),
     )
-    const env = { DATABASE_URL: source.ownerUrl, DATA_DIR: dataDir, ...s3Env(s3) }
+    // Secrets come from files, as the deployment kit hands them over.
+    const { S3_SECRET_ACCESS_KEY, ...open } = s3Env(s3)
+    const secret = (name: string, value: string) => {
+      writeFileSync(join(place, name), `${value}\n`)
+      return { [`${name}_FILE`]: join(place, name) }
+    }
+    const env = {
+      ...open,
+      ...secret('S3_SECRET_ACCESS_KEY', S3_SECRET_ACCESS_KEY),
+      ...secret('DATABASE_URL', source.ownerUrl),
+      DATA_DIR: dataDir,
+    }
     const said = await run('move-files.ts', [], env)
     expect(said).toMatch(/copied 2 files, 0.1 MB, and read each back; 0 were there already/)
     expect(said).toMatch(/^2 files that the database names are there and as uploaded$/m)

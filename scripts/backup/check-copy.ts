@@ -54,10 +54,10 @@ async function signIn({ url, username, password }: Copy): Promise<string | undef
 
 type Get = (path: string) => Promise<Response>
 
-async function openOrder(get: Get, id: number) {
-  const answer = await get(`/api/calibrate/calibrate?id=${id}`)
-  const order = (await answer.json()) as { ronumber?: string; files?: OpenedFile[] }
-  return { isOpen: answer.ok, order }
+async function open(get: Get, call: 'calibrate' | 'calibrateEvent', id: number) {
+  const answer = await get(`/api/calibrate/${call}?id=${id}`)
+  const found = (await answer.json()) as { ronumber?: string; files?: OpenedFile[] }
+  return { isOpen: answer.ok, found }
 }
 
 async function openNewestOrder(client: Client, get: Get): Promise<Outcome> {
@@ -66,28 +66,31 @@ async function openNewestOrder(client: Client, get: Get): Promise<Outcome> {
   )
   const [newest] = rows
   if (!newest) return { passed: 'There are no repair orders in this backup.' }
-  const { isOpen, order } = await openOrder(get, newest.id)
-  return isOpen && order.ronumber === newest.number
+  const { isOpen, found } = await open(get, 'calibrate', newest.id)
+  return isOpen && found.ronumber === newest.number
     ? { passed: `Opened RO ${newest.number}.` }
     : { problem: `RO ${newest.number} doesn't open.` }
 }
 
-/** The newest photo of a repair order whose file is in the backup must arrive as it was uploaded. */
+/** The newest photo of a repair order or one of its visits whose file is in the backup must arrive as it was uploaded. */
 async function openNewestPhoto(client: Client, get: Get, sums: Map<string, string>): Promise<Outcome> {
   const { rows } = await client.query<{
     id: number
     request: number
+    event: number | null
     name: string
     key: string
     sha256: string
   }>(
-    `select id, request, name, key, sha256 from file
+    `select id, request, event, name, key, sha256 from file
      where kind = 'photo' and request is not null and deleted_at is null order by id desc limit 1000`,
   )
   const photo = rows.find(({ key }) => sums.has(`files/${key}`))
   if (!photo) return { passed: 'There are no photos in this backup.' }
-  const { order } = await openOrder(get, photo.request)
-  const url = order.files?.find(({ file }) => file === photo.id)?.url
+  const { found } = await (photo.event === null
+    ? open(get, 'calibrate', photo.request)
+    : open(get, 'calibrateEvent', photo.event))
+  const url = found.files?.find(({ file }) => file === photo.id)?.url
   const answer = url ? await get(url) : undefined
   const hash = answer?.ok
     ? createHash('sha256')

@@ -6,7 +6,8 @@ import { Client } from 'pg'
 import { readManifest, type Manifest } from '#server/kernel/backup/layout.ts'
 import { hashPassword } from '#server/modules/identity/password-hash.ts'
 import { root } from '../project/files.ts'
-import { UserError, type Closing } from '../shutdown.ts'
+import { type Closing } from '../shutdown.ts'
+import { UserError } from '../project/user-error.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 
 export interface Copy {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { s3From } from '#server/kernel/settings.ts'
 import type { FilesPlace } from '#server/outside/files/open-files.ts'
 import { backupNames } from '#server/kernel/backup/retention.ts'
+import { environment } from '../project/environment.ts'
 import { root } from '../project/files.ts'
 
 /** The data folder of this installation. */
@@ -14,7 +15,7 @@ export const backupDir = process.env.BACKUP_DIR
   : join(dataDir, 'backups')
 
 /** Where the files of this installation are. @throws Error when the S3 settings are not complete */
-export const filesPlace = (): FilesPlace => ({ folder: join(dataDir, 'files'), s3: s3From(process.env) })
+export const filesPlace = (): FilesPlace => ({ folder: join(dataDir, 'files'), s3: s3From(environment()) })
 /** The newest of the backups by date, undefined if there is none. */
 export const newestBackup = (): string | undefined => {
   const [name] = existsSync(backupDir) ? backupNames(readdirSync(backupDir)) : []

@@ -88,6 +88,18 @@ test('a copy lets people of the backup sign in, and changes nothing', async () =
   expect(((await list.json()) as { items: unknown[] }).items).toHaveLength(5)
 })
 
+test('a photo of a visit opens, too', async () => {
+  const inCopy = new Client({ connectionString: copy.ownerUrl })
+  await inCopy.connect()
+  const moved = await inCopy.query(
+    `update file set request = e.request, event = e.id
+     from (select id, request from event where deleted_at is null order by id desc limit 1) e where name = 'bumper.jpg'`,
+  )
+  await inCopy.end()
+  expect(moved.rowCount).toBe(1)
+  expect((await checkCopy(copy, backup)).problems).toEqual([])
+})
+
 test('a photo that changed and books that differ are found', async () => {
   const altered = {
     ...copy,

@@ -6,7 +6,7 @@ const [major] = process.versions.node.split('.').map(Number)
 if ((major ?? 0) < needed) {
   console.error(
     `This is Node ${process.versions.node}, and the product needs ${needed} or newer. It brings its own: start it with\n` +
-      '  npm start\nor, as the first process of a container,\n  npx node scripts/start.ts',
+      '  npm start\nor, as the first process of a container,\n  node_modules/.bin/node scripts/entry/start.ts',
   )
   process.exitCode = 1
 } else {

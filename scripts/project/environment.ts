@@ -1,5 +1,5 @@
 import { withSecretFiles } from '#server/kernel/secret-files.ts'
-import { UserError } from '../shutdown.ts'
+import { UserError } from './user-error.ts'
 
 /**
  * The environment of a command, with the secrets that files hold.

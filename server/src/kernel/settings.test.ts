@@ -21,3 +21,30 @@ test.each(['1', '501', '2.5', '-4', 'many', ''])(
     expect(() => connections(value)).toThrow(`DATABASE_CONNECTIONS is ${value}: use 2 to 500.`)
   },
 )
+
+const settings = (env: Record<string, string>) => settingsFrom({ ...needed, ...env }, '1.0.0')
+
+test.each([
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV is prod: use production'],
+  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL is verbose: use trace'],
+  [{ PUBLIC_URL: 'adas.firm.example' }, 'PUBLIC_URL is adas.firm.example: give an address'],
+  [{ TRUST_PROXY: 'ja' }, 'TRUST_PROXY is ja: use on or off.'],
+  [{ DATABASE_PIPELINE: '2' }, 'DATABASE_PIPELINE is 2: use on or off.'],
+  [{ REDIS_URL: 'localhost:6379' }, "REDIS_URL isn't an address such as redis://"],
+  [{ SMTP_URL: 'mail.firm.example' }, "SMTP_URL isn't an address such as smtps://"],
+  [{ DATABASE_URL: 'postgres://owner:a#b@host/calibrate' }, 'In a password, write # as %23'],
+])('%o is refused in words', (env, words) => {
+  expect(() => settings(env as unknown as Record<string, string>)).toThrow(words)
+})
+
+test('a password in an address that is refused is not repeated', () => {
+  expect(() => settings({ DATABASE_URL: 'db:owner:secret@host' })).toThrow(/^(?!.*secret)/)
+})
+
+test('a switch is turned on and off by the words that people use', () => {
+  expect(settings({ TRUST_PROXY: '1' }).trustProxy).toBe(true)
+  expect(settings({ TRUST_PROXY: 'True' }).trustProxy).toBe(true)
+  expect(settings({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
+  expect(settings({ DATABASE_PIPELINE: 'off' }).databasePipeline).toBe(false)
+  expect(settings({ DATABASE_PIPELINE: '' }).databasePipeline).toBe(true)
+})

@@ -109,6 +109,53 @@ const urlFrom = (env: Env, name: string): string | undefined => {
 }
 
 /**
+ * Reads the address of a server, which may hold a password and so is never repeated.
+ * @throws Error when the setting is present but is not such an address
+ */
+const serverFrom = (env: Env, name: string, scheme: RegExp, example: string): string | undefined => {
+  const value = env[name]
+  if (!value) return undefined
+  if (!scheme.test(URL.parse(value)?.protocol ?? ''))
+    throw new Error(
+      `${name} isn't an address such as ${example}. In a password, write # as %23, / as %2F, ? as %3F, @ as %40.`,
+    )
+  return value
+}
+
+const databaseFrom = (env: Env, name: string): string | undefined =>
+  serverFrom(env, name, /^postgres(ql)?:$/, 'postgres://user:password@host:5432/calibrate')
+
+const [on, off] = [
+  ['1', 'true', 'yes', 'on'],
+  ['0', 'false', 'no', 'off'],
+]
+
+/** @throws Error when a switch is neither on nor off, which must not pass for the default */
+export const switchFrom = (env: Env, name: string, isOn: boolean): boolean => {
+  const value = env[name]?.toLowerCase()
+  if (!value) return isOn
+  if (!on.includes(value) && !off.includes(value)) throw new Error(`${name} is ${env[name]}: use on or off.`)
+  return on.includes(value)
+}
+
+/** @throws Error for a typing error, which would start the demo in place of the product */
+const isProduction = ({ NODE_ENV }: Env): boolean => {
+  if (NODE_ENV && !['production', 'development', 'test'].includes(NODE_ENV))
+    throw new Error(`NODE_ENV is ${NODE_ENV}: use production, or leave it out for the demo.`)
+  return NODE_ENV === 'production'
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** @throws Error when the log has no such level */
+const logLevelFrom = (env: Env): string => {
+  const level = env.LOG_LEVEL || 'info'
+  if (!logLevels.includes(level))
+    throw new Error(`LOG_LEVEL is ${level}: use trace, debug, info, warn, or error.`)
+  return level
+}
+
+/**
  * Reads URLs separated by spaces or commas, and returns their origins.
  * @throws Error when one is not an http(s) URL
  */
@@ -195,8 +242,8 @@ const backupHourFrom = (env: Env, production: boolean): number | null => {
 /** @throws Error with a readable message when a required setting is missing or malformed */
 export const settingsFrom = (given: Env, version: string): Settings => {
   const env = withSecretFiles(given)
-  const required = (name: string): string => {
-    const value = env[name]
+  const required = (read: typeof databaseFrom, name: string): string => {
+    const value = read(env, name)
     if (!value) throw new Error(`The setting ${name} is missing. See docs/operations.md.`)
     return value
   }
@@ -205,7 +252,7 @@ export const settingsFrom = (given: Env, version: string): Settings => {
     throw new Error(`PORT is ${env.PORT}: use 0 to 65535.`)
   const databaseWaitSeconds = Number(env.CALL_WAIT ?? 5)
   if (!(databaseWaitSeconds > 0)) throw new Error(`CALL_WAIT is ${env.CALL_WAIT}: use seconds, such as 5.`)
-  const production = env.NODE_ENV === 'production'
+  const production = isProduction(env)
   const shutdownDelaySeconds = Number(env.LEAVE_WAIT ?? (production ? productionShutdownSeconds : 0))
   if (!(shutdownDelaySeconds >= 0))
     throw new Error(`LEAVE_WAIT is ${env.LEAVE_WAIT}: use seconds, such as 10.`)
@@ -216,25 +263,25 @@ export const settingsFrom = (given: Env, version: string): Settings => {
     minimumApp: minimumAppFrom(env, version),
     port,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: (urlFrom(env, 'PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR ?? 'data',
-    ownerUrl: required('DATABASE_URL'),
-    appUrl: required('APP_DATABASE_URL'),
-    readUrl: env.DATABASE_READ_URL,
-    redisUrl: env.REDIS_URL,
-    smtpUrl: env.SMTP_URL,
+    ownerUrl: required(databaseFrom, 'DATABASE_URL'),
+    appUrl: required(databaseFrom, 'APP_DATABASE_URL'),
+    readUrl: databaseFrom(env, 'DATABASE_READ_URL'),
+    redisUrl: serverFrom(env, 'REDIS_URL', /^rediss?:$/, 'redis://:password@host:6379'),
+    smtpUrl: serverFrom(env, 'SMTP_URL', /^smtps?:$/, 'smtps://user:password@host:465'),
     mailFrom: env.MAIL_FROM ?? 'Mobile Copilot <no-reply@calibrate.example>',
     smsUrl: env.SMS_URL,
     pushOrigins: originsFrom(env, 'PUSH_ORIGINS'),
     widgetOrigins: originsFrom(env, 'WIDGET_ORIGINS'),
     scanFileOrigins: originsFrom(env, 'SCAN_FILE_ORIGINS'),
     webhookOrigins: originsFrom(env, 'WEBHOOK_ORIGINS'),
-    cccUrl: env.CCC_URL,
+    cccUrl: urlFrom(env, 'CCC_URL'),
     cccKey: env.CCC_KEY ?? '',
-    vpicUrl: env.VPIC_URL,
+    vpicUrl: urlFrom(env, 'VPIC_URL'),
     routingUrl: urlFrom(env, 'ROUTING_URL'),
     mapsKey: env.MAPS_KEY,
-    mapsUrl: env.MAPS_URL,
+    mapsUrl: urlFrom(env, 'MAPS_URL'),
     mapStyleUrl: urlFrom(env, 'MAP_STYLE_URL'),
     s3: s3From(env),
     stripe: stripeFrom(env, 'STRIPE'),
@@ -244,12 +291,12 @@ export const settingsFrom = (given: Env, version: string): Settings => {
     // texts-ignore: a line of the brand
     poweredBy: env.POWERED_BY ?? 'Powered by OPUS IVS',
     trainingUrl: env.TRAINING_URL ?? 'https://training.calibrate.example',
-    logLevel: env.LOG_LEVEL ?? 'info',
+    logLevel: logLevelFrom(env),
     webDir: env.WEB_DIR ?? 'dist/web',
-    metricsOpen: env.METRICS_OPEN === '1',
+    metricsOpen: switchFrom(env, 'METRICS_OPEN', false),
     traces: tracesFrom(env),
-    trustProxy: env.TRUST_PROXY === '1',
-    databasePipeline: env.DATABASE_PIPELINE !== 'off',
+    trustProxy: switchFrom(env, 'TRUST_PROXY', false),
+    databasePipeline: switchFrom(env, 'DATABASE_PIPELINE', true),
     databaseConnections: connectionsFrom(env),
     databaseWaitMs: databaseWaitSeconds * 1000,
     shutdownDelayMs: shutdownDelaySeconds * 1000,

@@ -5,7 +5,7 @@ import { roles } from '#contract/kit/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import type { Actor } from '../security/actor.ts'
-import { tokenReaches } from '../security/token-scope.ts'
+import { tokenLimit } from '../security/token-scope.ts'
 import type { Binding, Caller, RunChange } from './bindings.ts'
 import type { Clock } from '../clock.ts'
 import type { ProcessEvents } from '../events/process-events.ts'
@@ -75,10 +75,11 @@ const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
     call.right === 'open' ? null : await kernel.authenticate(request.headers.authorization, request.ip)
   if (call.right !== 'open') {
     reply.header('cache-control', 'no-store')
-    if (!actor) throw unauthorized()
+    if (!actor) throw unauthorized(request.headers.authorization)
     setReader(request, actor)
     if (!call.right.includes(actor.role)) throw forbidden()
-    if (actor.token && !tokenReaches(actor.token, call)) throw outsideToken()
+    const limit = actor.token && tokenLimit(actor.token, call)
+    if (limit) throw outsideToken(limit)
     if (actor.mustChangePassword && call.changes && !allowedBeforePasswordChange.includes(call.path))
       throw passwordChangeRequired()
   }

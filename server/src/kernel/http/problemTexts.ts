@@ -8,6 +8,7 @@ export const t = texts('server/problems', {
   'title.forbidden': 'Not allowed',
   'title.choosePassword': 'Choose a password',
   'title.signIn': 'Sign in',
+  'title.tokenEnded': 'Token not accepted',
   'title.conflict': 'Changed by someone else',
   'title.tooMany': 'Too many tries',
   'title.tooLarge': 'Too large',
@@ -24,10 +25,14 @@ export const t = texts('server/problems', {
   outcomeUnknown:
     "The connection dropped while we were saving, so we don't know if it worked. Check before you try again.",
   forbidden: "Your role doesn't include this. Your administrator can tell you who can do it.",
-  outsideToken: "This token can't make this call. Make a token with the area it belongs to.",
+  'outsideToken.everyToken': 'No token can make this call. Do this on the screen.',
+  'outsideToken.area': "This token can't make this call. Make a token with the area it belongs to.",
+  'outsideToken.readOnly': 'This token only reads. Make one with “May change data” turned on.',
   choosePassword: 'Someone else set your password. Choose your own first.',
   readOnlyCopy: "You're looking at a copy made from a backup. Nothing can be changed here.",
   signedOut: "You've been signed out. Sign in to continue; what you typed is still here.",
+  tokenEnded:
+    "This token isn't accepted: it has expired, was revoked or replaced, or its owner's role or location changed. Make a new one.",
   updateApp:
     'This version of the app no longer works. Update it to continue. Unsent changes stay on this device.',
   conflict:

@@ -1,6 +1,7 @@
 import { updateRequiredStatus } from '#contract/kit/app-version.ts'
 import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
 import { shippedTexts, type Message } from '#contract/kit/texts.ts'
+import type { TokenLimit } from '../security/token-scope.ts'
 import { t } from './problemTexts.ts'
 
 /** Text of a problem. A `Message` is worded when it is answered, and gives the problem its code and params. */
@@ -74,8 +75,8 @@ export const invalid = (errors: FieldError[]): Problem =>
 export const forbidden = (): Problem => new Problem(403, t.message('title.forbidden'), t.message('forbidden'))
 
 /** The caller may make the call, but not with this token. */
-export const outsideToken = (): Problem =>
-  new Problem(403, t.message('title.forbidden'), t.message('outsideToken'))
+export const outsideToken = (limit: TokenLimit): Problem =>
+  new Problem(403, t.message('title.forbidden'), t.message(`outsideToken.${limit}`))
 
 export const passwordChangeRequired = (): Problem =>
   new Problem(403, t.message('title.choosePassword'), t.message('choosePassword'))
@@ -88,7 +89,11 @@ export const readOnlyCopy = (): Problem =>
 export const updateRequired = (): Problem =>
   new Problem(updateRequiredStatus, t.message('title.updateApp'), t.message('updateApp'))
 
-export const unauthorized = (): Problem => new Problem(401, t.message('title.signIn'), t.message('signedOut'))
+/** Nobody is signed in. A program reads what became of its token. */
+export const unauthorized = (authorization?: string): Problem =>
+  authorization?.startsWith('Bearer cal_')
+    ? new Problem(401, t.message('title.tokenEnded'), t.message('tokenEnded'))
+    : new Problem(401, t.message('title.signIn'), t.message('signedOut'))
 
 type Conflict = NonNullable<ProblemBody['conflict']>
 export const conflict = ({ by, at, version, fields }: Conflict): Problem =>

@@ -30,6 +30,44 @@ const query = (text: string) => statement<Record<string, unknown>>(sql.raw(text)
 const read = (text: string) => db.as(scope).rows(query(text))
 const expectStillWorking = async () => expect(await read('select 1 as one')).toEqual([{ one: 1 }])
 
+describe('a connection that is lost', () => {
+  const open = () => {
+    const told: { hasClient: boolean }[] = []
+    const lost = Promise.withResolvers<void>()
+    const onError = (error: Error) => {
+      told.push({ hasClient: 'client' in error })
+      lost.resolve()
+    }
+    return {
+      told,
+      lost: lost.promise,
+      database: new Database({ url: app.appUrl, size: 1, onError, isPipelined }),
+    }
+  }
+  const pid = query('select pg_backend_pid() as pid')
+  const terminate = (found: unknown) => read(`select pg_terminate_backend(${Number(found)})`)
+
+  it('is told once, without what the client holds', async () => {
+    const { told, lost, database } = open()
+    const [row] = await database.as(scope).rows(pid)
+    await terminate(row?.pid)
+    await lost
+    expect(told).toEqual([{ hasClient: false }])
+    await database.end()
+  })
+
+  it('is not told while the process ends', async () => {
+    const { told, database } = open()
+    const client = await database.listen(['some_channel'], () => undefined)
+    const found = await client.query<{ pid: number }>(`select pg_backend_pid() as pid`)
+    await database.end()
+    const ended = new Promise<void>((resolve) => void client.once('end', resolve))
+    await terminate(found.rows[0]?.pid)
+    await ended
+    expect(told).toEqual([])
+  })
+})
+
 describe('a read', () => {
   it('returns its results in order, each with its own columns', async () => {
     for (const _ of [1, 2])

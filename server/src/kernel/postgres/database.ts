@@ -113,7 +113,7 @@ export class Database {
   /** Undefined without a read replica. */
   readonly replica: Replica | undefined
   readonly #isPipelined: boolean
-  readonly #onError: DatabaseOptions['onError']
+  #onError: DatabaseOptions['onError']
   readonly #config: KyselyConfig
   readonly #driver: Driver
   #onOutboxWritten: () => void = () => undefined
@@ -121,6 +121,7 @@ export class Database {
   #listening = 0
   constructor(options: DatabaseOptions) {
     this.#onError = options.onError
+    const onError = (error: Error) => this.#onError(error)
     this.#isPipelined = options.isPipelined ?? true
     const createPool = (url: string): pg.Pool => {
       const pool = new pg.Pool({
@@ -132,9 +133,10 @@ export class Database {
         idle_in_transaction_session_timeout: 30_000,
         application_name: 'calibrate',
       } as pg.PoolConfig)
-      pool.on('error', options.onError)
+      // The pool reports a client's error once more, with the client as a property.
+      pool.on('error', () => undefined)
       pool.on('connect', (client) => {
-        client.on('error', options.onError)
+        client.on('error', onError)
         if (this.#isPipelined) pipelineStatements(client)
         else limitWaits(client)
       })
@@ -314,7 +316,7 @@ export class Database {
       connectionTimeoutMillis: connectMs,
     })
     // Attached before connecting, because an unhandled error while connecting would end the process.
-    client.on('error', this.#onError)
+    client.on('error', (error) => this.#onError(error))
     client.on('notification', (message) => onNotification(message.channel, message.payload ?? ''))
     try {
       await client.connect()
@@ -370,6 +372,8 @@ export class Database {
   }
 
   async end(): Promise<void> {
+    // PostgreSQL may stop before the connections have said goodbye, and nothing is lost by it.
+    this.#onError = () => undefined
     this.replica?.stop()
     await this.builder.destroy()
     await this.#readPool?.end()

@@ -7,9 +7,13 @@ export type TokenScope = { id: number; name: string; areas: readonly TokenArea[]
 
 const areas = new Map(allCalls.map(({ module, name, call }) => [call, tokenAreaOf(module, name)]))
 
-/** Whether a token reaches a call; its owner's rights are checked besides. Unknown calls are out of reach. */
-export const tokenReaches = (token: TokenScope, call: Call): boolean => {
+/** Why a call is out of a token's reach: for every token, because of its areas, or because it only reads. */
+export type TokenLimit = 'everyToken' | 'area' | 'readOnly'
+
+/** What keeps a token from a call, or null; its owner's rights are checked besides. Unknown calls are out of reach. */
+export const tokenLimit = (token: TokenScope, call: Call): TokenLimit | null => {
   const area = areas.get(call) ?? null
-  if (area === null || (call.changes && (token.isReadOnly || area === 'any'))) return false
-  return area === 'any' || token.areas.includes(area)
+  if (area === null || (call.changes && area === 'any')) return 'everyToken'
+  if (area !== 'any' && !token.areas.includes(area)) return 'area'
+  return call.changes && token.isReadOnly ? 'readOnly' : null
 }

@@ -26,7 +26,7 @@ export const t = texts('server/admin', {
   'health.database.slow': 'Takes {{ms}} ms to answer.',
   'health.database.slowTodo': 'Look at /indexes, and whether something else keeps the machine busy.',
   'health.database.full': '{{used}} of {{max}} connections are in use.',
-  'health.database.fullTodo': 'Raise max_connections, or lower DATABASE_POOL of each process.',
+  'health.database.fullTodo': 'Raise max_connections, or lower DATABASE_CONNECTIONS of each process.',
   'health.live.ok': 'Changes are announced right away, {{waiting}} waiting.',
   'health.live.late': '{{waiting}} changes wait to be announced, the oldest for {{seconds}} s.',
   'health.live.lateTodo':
@@ -40,6 +40,10 @@ export const t = texts('server/admin', {
     'The provider does not take them. They are tried again by themselves; /jobs shows each.',
   'health.files.ok': '{{size}} in {{files}} files.',
   'health.files.inBucket': '{{size}} in {{files}} files, stored in {{bucket}}.',
+  'health.files.missing':
+    '{{missing}} of {{checked}} checked files are missing in {{place}}, such as {{name}}.',
+  'health.files.missingTodo':
+    'Mount the disk or name the right place (DATA_DIR, S3_BUCKET), and restart the server. Otherwise copy them from a backup.',
   'health.files.away': "Files can't be stored in {{bucket}}: {{reason}}",
   'health.files.awayTodo':
     'Start the file store, or fix the settings that begin with S3_ and restart the server. The key needs to read, write, delete, and list.',
@@ -72,6 +76,8 @@ export const t = texts('server/admin', {
   'health.address.versionTodo': "Restart the server that's still running the other version.",
   'health.hub.ok': 'Browsers can open the connection for live updates.',
   'health.hub.refused': "Browsers can't open the connection for live updates: {{reason}}",
+  'health.hub.foreignTodo':
+    'Restart the server with this PUBLIC_URL, and let the proxy pass the Host header as it came.',
   'health.hub.refusedTodo':
     'Let the proxy pass WebSockets on /hub: HTTP/1.1 with the Upgrade and Connection headers.',
   'health.migrations.ok': 'Up to date ({{name}}).',
@@ -88,6 +94,7 @@ export const t = texts('server/admin', {
   'health.jobs.stuck': '{{stuck}} messages are overdue, the oldest by {{minutes}} min.',
   'health.jobs.stuckTodo': "Restart the server. Its workers pick up what's left.",
   'health.zones.ok': 'Server and database agree on {{count}} time zones for the coming year.',
+  'health.zones.unused': 'Server and database agree on all time zones in use, but not on {{names}}.',
   'health.zones.differ': 'Server and database disagree on {{names}} in the coming year.',
   'health.zones.differTodo':
     'Update PostgreSQL and this product; until then, check times in these zones by hand.',

@@ -58,7 +58,8 @@ export const checkHub = ({ settings: { publicUrl } }: HealthContext): Promise<Fi
       resolve({
         state: 'bad',
         says: t('health.hub.refused', { reason: reasonOf(error) }),
-        todo: t('health.hub.refusedTodo'),
+        // The server itself refuses an origin that isn't its own.
+        todo: t(/\b403\b/.test(error.message) ? 'health.hub.foreignTodo' : 'health.hub.refusedTodo'),
       }),
     )
   })

@@ -144,26 +144,26 @@ export const checkJobs = async (context: HealthContext): Promise<Finding> => {
   return { state: 'bad', says: t('health.jobs.stuck', { stuck, minutes }), todo: t('health.jobs.stuckTodo') }
 }
 
-/** Offsets of the zones that users can choose, by the tables of PostgreSQL and of Node, this year. */
+/** Offsets of the zones that users can choose, by the tables of PostgreSQL and of Node, this year. One that nobody uses does no harm. */
 export const checkZones = async ({ db, clock }: HealthContext): Promise<Finding> => {
   const now = clock.now()
   const instants = [0, 91, 182, 273].map((days) => new Date(now.getTime() + days * 86_400_000).toISOString())
   const rows = await db.asOnPrimary(systemScope).rows(
-    statement(sql<{ name: string; at: string; minutes: number | null }>`
-      select z.name, i.at, case when z.name in (select name from pg_timezone_names)
+    statement(sql<{ name: string; at: string; isUsed: boolean; minutes: number | null }>`
+      select z.name, i.at, exists (select from firm f where f.time_zone = z.name and f.removed_at is null) as "isUsed", case when z.name in (select name from pg_timezone_names)
         then extract(epoch from (i.at::timestamptz at time zone z.name) - (i.at::timestamptz at time zone 'UTC'))::int / 60 end as minutes
       from time_zone z cross join unnest(${instants}::text[]) i(at)`),
   )
-  const different = [
-    ...new Set(
-      rows.filter(({ name, at, minutes }) => offsetMinutes(name, at) !== minutes).map(({ name }) => name),
-    ),
-  ]
-  const count = new Set(rows.map(({ name }) => name)).size
+  const different = rows.filter(({ name, at, minutes }) => offsetMinutes(name, at) !== minutes)
+  const namesOf = (found: typeof rows) => [...new Set(found.map(({ name }) => name))]
+  const used = namesOf(different.filter(({ isUsed }) => isUsed))
+  const count = namesOf(rows).length
   if (different.length === 0) return { state: 'ok', says: t('health.zones.ok', { count }) }
+  if (used.length === 0)
+    return { state: 'ok', says: t('health.zones.unused', { names: namesOf(different).join(', ') }) }
   return {
     state: 'warn',
-    says: t('health.zones.differ', { names: different.join(', ') }),
+    says: t('health.zones.differ', { names: used.join(', ') }),
     todo: t('health.zones.differTodo'),
   }
 }

@@ -6,7 +6,7 @@ export type Finding = { state: 'ok' | 'warn' | 'bad'; says: string; todo?: strin
 /** What checks need: the server has it, and `npm run doctor` makes it. */
 export type HealthContext = Pick<Services, 'settings' | 'db' | 'clock' | 'vin'> & {
   /** The store of files, if it is a bucket. */
-  files: Pick<Services['files'], 'check'> | undefined
+  files: Pick<Services['files'], 'check' | 'size'> | undefined
   /** Room on the disk of a folder, in bytes. */
   space(folder: string): Promise<{ free: number; total: number }>
 }

@@ -21,11 +21,34 @@ export const reasonOf = (error: unknown): string => {
   return detail || code || message || (error as { code?: string }).code || String(error)
 }
 
-export const checkFiles = async ({
-  db,
-  files: bucket,
-  settings: { s3 },
-}: HealthContext): Promise<Finding> => {
+/** Some of the newest and the oldest files that the database names. */
+const someFiles = statement(
+  sql<{ name: string; key: string }>`(select name, key from file order by id desc limit 20)
+    union (select name, key from file order by id limit 20)`,
+)
+
+/** Whether the files are where they should be: a disk that isn't mounted leaves an empty folder, which takes new files. */
+const checkPlace = async ({ db, files: bucket, settings }: HealthContext): Promise<Finding | undefined> => {
+  const { s3 } = settings
+  const folder = join(resolve(settings.dataDir), 'files')
+  const rows = await db.asOnPrimary(systemScope).rows(someFiles)
+  const found = await Promise.all(
+    rows.map(async ({ key }) => (s3 ? (await bucket?.size(key)) !== null : existsSync(join(folder, key)))),
+  )
+  const missing = rows.filter((_, at) => !found[at])
+  const [example] = missing
+  if (!example) return undefined
+  const place = s3 ? s3Name(s3) : folder
+  const counts = { missing: missing.length, checked: rows.length, place, name: example.name }
+  return { state: 'bad', says: t('health.files.missing', counts), todo: t('health.files.missingTodo') }
+}
+
+export const checkFiles = async (context: HealthContext): Promise<Finding> => {
+  const {
+    db,
+    files: bucket,
+    settings: { s3 },
+  } = context
   if (s3 && bucket)
     try {
       await bucket.check()
@@ -36,6 +59,8 @@ export const checkFiles = async ({
         todo: t('health.files.awayTodo'),
       }
     }
+  const fault = await checkPlace(context)
+  if (fault) return fault
   const used = await db.asOnPrimary(systemScope).first(
     statement(
       sql<{

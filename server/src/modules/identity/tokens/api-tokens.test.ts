@@ -101,6 +101,20 @@ test('every call is answered 403 to a token that does not reach it, and never 40
   expect(wrong).toEqual([])
 }, 120_000)
 
+test('a program reads why its token is not enough, and that one has ended', async () => {
+  const { program, owner, token } = await makeToken('role12@north.test', { areas: ['orders'] })
+  const words = async (
+    name: 'GET contact/contacts' | 'POST calibrate/saveCalibrate' | 'POST token/addToken',
+  ) =>
+    (await program.call(name, { body: { calibrate: -1, name: 'Second', areas: ['orders'] } as never })).text
+  expect(await words('GET contact/contacts')).toContain('Make a token with the area it belongs to')
+  expect(await words('POST calibrate/saveCalibrate')).toContain('This token only reads')
+  expect(await words('POST token/addToken')).toContain('No token can make this call')
+  await owner.ok('POST token/revokeToken', { body: { token } })
+  await expect.poll(() => statusOf(program)).toBe(401)
+  expect(await words('GET contact/contacts')).toContain('it has expired, was revoked or replaced')
+})
+
 test('a token makes no token, no password, no secret link, and opens no hub', async () => {
   const { program, secret } = await makeToken('role4@north.test', { areas: tokenAreas, isReadOnly: false })
   await program.refused('POST token/addToken', { body: { name: 'Second', areas: ['orders'] } }, 'forbidden')
