@@ -1,11 +1,16 @@
+import type * as csvParse from 'csv-parse/sync'
+import type * as chardetPackage from 'chardet'
+import type * as iconvPackage from 'iconv-lite'
 import { isUtf8 } from 'node:buffer'
-import { parse, CsvError } from 'csv-parse/sync'
-import chardet from 'chardet'
-import iconv from 'iconv-lite'
 import { maxImportRows } from '#contract/imports.ts'
 import type { importDelimiters } from '#contract/kit/import-delimiters.ts'
 import { refused } from '#server/kernel/http/problems.ts'
+import { lazyPackage } from '#server/kernel/lazy-package.ts'
 import { t } from '../texts.ts'
+
+const csv = lazyPackage<typeof csvParse>('csv-parse/sync')
+const chardet = lazyPackage<typeof chardetPackage>('chardet')
+const iconv = lazyPackage<typeof iconvPackage>('iconv-lite')
 
 export const maxImportBytes = 50 * 1024 * 1024
 const maxColumns = 200
@@ -44,7 +49,7 @@ const encodingOf = (bytes: Buffer): string => {
   const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))
   if (marked) return marked.encoding
   if (bytes.includes(0)) {
-    const found = chardet.detect(bytes.subarray(0, sampleBytes))
+    const found = chardet().detect(bytes.subarray(0, sampleBytes))
     if (found?.startsWith('UTF-16')) return found
     // UTF-16 without a byte order mark: in Western text, one byte of each pair is zero.
     if (bytes.length % 2 === 0 && bytes[1] === 0 && bytes[0] !== 0) return 'UTF-16LE'
@@ -52,9 +57,9 @@ const encodingOf = (bytes: Buffer): string => {
     throw refused(t.message('file.binary'))
   }
   if (isUtf8(bytes)) return 'UTF-8'
-  const found = chardet.detect(bytes.subarray(0, sampleBytes))
+  const found = chardet().detect(bytes.subarray(0, sampleBytes))
   // Spreadsheets that say Latin-1 mean Windows-1252, which has all its letters.
-  return found && found !== 'ISO-8859-1' && found !== 'UTF-8' && iconv.encodingExists(found)
+  return found && found !== 'ISO-8859-1' && found !== 'UTF-8' && iconv().encodingExists(found)
     ? found
     : 'windows-1252'
 }
@@ -83,9 +88,11 @@ export const readFileTable = (
 ): FileTable => {
   const encoding = encodingOf(bytes)
   // The parser tells places in bytes of UTF-8.
-  const content = encoding === 'UTF-8' ? withoutMark(bytes) : Buffer.from(iconv.decode(bytes, encoding))
+  const content = encoding === 'UTF-8' ? withoutMark(bytes) : Buffer.from(iconv().decode(bytes, encoding))
   if (content.subarray(0, sampleBytes).includes(0)) throw refused(t.message('file.binary'))
-  const body = iconv.decode(content.subarray(0, headBytes), 'UTF-8').split(/\r\n|\n|\r/, rowsToSkip + 1)
+  const body = iconv()
+    .decode(content.subarray(0, headBytes), 'UTF-8')
+    .split(/\r\n|\n|\r/, rowsToSkip + 1)
   const separator = separatorOf((body[rowsToSkip] ?? '').slice(0, maxRowLength), delimiter)
   const rows = readRows(content, separator, rowsToSkip)
   const first = rows.next().value
@@ -150,7 +157,7 @@ const parseRecords = (
   { skip, line }: { skip: number; line: number },
 ): ParsedRecord[] => {
   try {
-    return parse(text, {
+    return csv().parse(text, {
       delimiter,
       bom: true,
       from_line: skip + 1,
@@ -163,7 +170,7 @@ const parseRecords = (
       info: true,
     }) as unknown as ParsedRecord[]
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
+    if (!(error instanceof csv().CsvError)) throw error
     throw refused(t.message('file.unreadable', { line: line + Number(error['lines'] ?? skip + 1) }))
   }
 }
