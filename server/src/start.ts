@@ -83,6 +83,8 @@ const logReplica = (log: Logger, state: ReplicaState): void => {
   if (state.is === 'used') log.info('The read replica is up to date: reads go to it')
   else if (state.is === 'down')
     log.warn({ err: state.error }, `The read replica does not answer: ${fallback}`)
+  else if (state.is === 'behind' && state.seconds === 0)
+    log.info(`The read replica is catching up with the start of this process: ${fallback}`)
   else if (state.is === 'behind')
     log.warn(`The read replica is ${state.seconds} s or more behind the primary: ${fallback}`)
   else
