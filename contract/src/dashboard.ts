@@ -205,6 +205,8 @@ export const dashboardOpportunities = call({
       declinedAmount: compared,
     }),
     kinds: z.array(z.object({ kind: z.enum(leakKinds), count: z.number(), amount })),
+    /** Completed work before this day is still being added up and isn't listed yet; null once all of it is. */
+    countedSince: z.string().nullable(),
     ...listOf(leak).shape,
   }),
   problems: ['notFound'],

@@ -10,8 +10,10 @@ if ((major ?? 0) < needed) {
   )
   process.exitCode = 1
 } else {
-  void import('../start/lean.ts').then(({ startLean }) => {
+  void import('../start/lean.ts').then(async ({ startLean }) => {
     startLean()
+    const { resolveSources } = await import('../start/resolve-sources.ts')
+    resolveSources()
     return import('../start/serve.ts')
   })
 }

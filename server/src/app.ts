@@ -11,6 +11,7 @@ import { securityHeaders } from './kernel/http/security-headers.ts'
 import { registerHealth } from './kernel/http/health.ts'
 import { gracefulShutdown } from './kernel/http/graceful-shutdown.ts'
 import { serveWebApp } from './kernel/http/web-app.ts'
+import { withoutSchemas } from './kernel/http/without-schemas.ts'
 import { setReadersTexts } from './kernel/texts/text-engine.ts'
 import { installedApp } from './modules/brands/door.ts'
 import { modules } from './modules/index.ts'
@@ -35,6 +36,7 @@ export const buildApp = async (
     requestTimeout: 120_000,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 2000 },
+    schemaController: withoutSchemas,
   })
   await services.traces?.register(app)
   const shutdown = gracefulShutdown(app)

@@ -10,7 +10,7 @@ import type { ReplicaState } from './kernel/postgres/replica.ts'
 import { makeLog } from './kernel/log.ts'
 import { loadSecrets } from './kernel/security/secrets.ts'
 import type { Services } from './kernel/services.ts'
-import { settingsFrom, type S3Settings, type Settings } from './kernel/settings.ts'
+import { settingsFrom, type S3Settings, type Settings, type StripeAccount } from './kernel/settings.ts'
 import { makeAuthenticate } from './modules/identity/door.ts'
 import type { Broadcast } from './outside/broadcast/broadcast.ts'
 import { inMemoryBroadcast } from './outside/broadcast/memory.ts'
@@ -21,7 +21,7 @@ import { openFiles, s3Name } from './outside/files/open-files.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { outboxMail } from './outside/mail/outbox.ts'
 import { startAddressSearch } from './outside/maps/start-address-search.ts'
-import { stripePayments } from './outside/payments/stripe-payments.ts'
+import type { Payments } from './outside/payments/payments.ts'
 import { testPayments } from './outside/payments/test-payments.ts'
 import { webPush } from './outside/push/web-push.ts'
 import { outboxSms } from './outside/sms/outbox.ts'
@@ -56,6 +56,13 @@ const connectBroadcast = async (url: string | undefined, log: Logger): Promise<B
   })
 }
 
+/** Stripe's library is loaded only with the setting. */
+const openPayments = async (account: StripeAccount | undefined, clock: Clock): Promise<Payments> => {
+  if (!account) return testPayments(() => clock.now())
+  const { stripePayments } = await import('./outside/payments/stripe-payments.ts')
+  return stripePayments(account)
+}
+
 /** The SDK is loaded only with the setting. */
 const startTraces = async (settings: Settings, log: Logger): Promise<Traces | undefined> => {
   if (!settings.traces) return undefined
@@ -76,6 +83,8 @@ const logReplica = (log: Logger, state: ReplicaState): void => {
   if (state.is === 'used') log.info('The read replica is up to date: reads go to it')
   else if (state.is === 'down')
     log.warn({ err: state.error }, `The read replica does not answer: ${fallback}`)
+  else if (state.is === 'behind' && state.seconds === 0)
+    log.info(`The read replica is catching up with the start of this process: ${fallback}`)
   else if (state.is === 'behind')
     log.warn(`The read replica is ${state.seconds} s or more behind the primary: ${fallback}`)
   else
@@ -165,8 +174,8 @@ export const startServer = async (
         })
       : estimatedTravel(),
     payments: instead.payments ?? {
-      live: settings.stripe ? stripePayments(settings.stripe) : testPayments(() => clock.now()),
-      test: settings.stripeTest ? stripePayments(settings.stripeTest) : testPayments(() => clock.now()),
+      live: await openPayments(settings.stripe, clock),
+      test: await openPayments(settings.stripeTest, clock),
     },
     traces: await startTraces(settings, log),
     secrets,

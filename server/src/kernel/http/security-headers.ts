@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
+import { withoutSchemas } from './without-schemas.ts'
 import { prefetchScriptHash } from './prefetch-script.ts'
 
 /**
@@ -14,7 +15,7 @@ export const securityHeaders = async (
 ): Promise<Record<string, string>> => {
   const mapOrigins = mapStyle ? [new URL(mapStyle).origin] : []
   const stripe = (...origins: string[]) => (hasStripe ? origins : [])
-  const probe = fastify()
+  const probe = fastify({ schemaController: withoutSchemas })
   await probe.register(helmet, {
     contentSecurityPolicy: {
       directives: {

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import webpush from 'web-push'
 import type { PushKeys } from '../../outside/push/push.ts'
 import type { Secrets } from '../services.ts'
 
@@ -14,19 +13,21 @@ export const loadSecrets = async (ownerUrl: string): Promise<Secrets> => {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const loadOrCreate = async (name: string, make: () => string): Promise<string> => {
+    const loadOrCreate = async (name: string, make: () => string | Promise<string>): Promise<string> => {
       const find = () => client.query<{ value: string }>('select value from setting where name = $1', [name])
       const found = await find()
       if (found.rows[0]) return found.rows[0].value
       await client.query('insert into setting (name, value) values ($1, $2) on conflict (name) do nothing', [
         name,
-        make(),
+        await make(),
       ])
       return (await find()).rows[0]?.value ?? ''
     }
     const key = async (name: string): Promise<Buffer> =>
       Buffer.from(await loadOrCreate(name, () => randomBytes(32).toString('base64url')), 'base64url')
-    const push = await loadOrCreate('push-keys', () => JSON.stringify(webpush.generateVAPIDKeys()))
+    const push = await loadOrCreate('push-keys', async () =>
+      JSON.stringify((await import('web-push')).default.generateVAPIDKeys()),
+    )
     return {
       token: await key('token-key'),
       links: await key('link-key'),

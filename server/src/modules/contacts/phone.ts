@@ -1,6 +1,9 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type * as phoneNumbers from 'libphonenumber-js/min'
 import { invalid } from '#server/kernel/http/problems.ts'
+import { lazyPackage } from '#server/kernel/lazy-package.ts'
 import { t } from './texts.ts'
+
+const library = lazyPackage<typeof phoneNumbers>('libphonenumber-js/min')
 
 export type Phone = { number: string; extension: string }
 
@@ -19,7 +22,7 @@ export const parsePhone = (typed: string): Phone | undefined => {
 }
 
 export const parseWithLibrary = (text: string): Phone | undefined => {
-  const found = parsePhoneNumberFromString(text, 'US')
+  const found = library().parsePhoneNumberFromString(text, 'US')
   if (!found?.isPossible()) return undefined
   const extension = (found.ext ?? '').slice(0, 10)
   if (found.countryCallingCode === '1') return { number: found.nationalNumber, extension }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeSecret, seal, matchTimeStep, unseal } from './authenticator.ts'
 
 const master = Buffer.alloc(32, 7)
-const { secret } = makeSecret('Mobile Copilot', 'ann@shop.example')
+const { secret } = await makeSecret('Mobile Copilot', 'ann@shop.example')
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
 const codeAt = (seconds: number) => generate({ secret, epoch: 1_800_000_000 + seconds })
 

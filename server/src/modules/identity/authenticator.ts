@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { generateSecret, generateURI, verify } from 'otplib'
 
 const deriveKey = (master: Uint8Array): Buffer =>
   Buffer.from(hkdfSync('sha256', master, new Uint8Array(), 'authenticator secrets', 32))
@@ -24,7 +23,11 @@ export const unseal = (master: Uint8Array, user: number, sealed: string): string
 }
 
 /** Creates a secret and the otpauth URI that an authenticator app scans. */
-export const makeSecret = (issuer: string, username: string): { secret: string; uri: string } => {
+export const makeSecret = async (
+  issuer: string,
+  username: string,
+): Promise<{ secret: string; uri: string }> => {
+  const { generateSecret, generateURI } = await import('otplib')
   const secret = generateSecret()
   return { secret, uri: generateURI({ issuer, label: username, secret }) }
 }
@@ -36,6 +39,7 @@ export const makeSecret = (issuer: string, username: string): { secret: string; 
 export const matchTimeStep = async (secret: string, code: string, now: Date): Promise<number | null> => {
   const token = code.replace(/\D/g, '')
   if (token.length !== 6) return null
+  const { verify } = await import('otplib')
   const result = await verify({ secret, token, epoch: Math.floor(now.getTime() / 1000), epochTolerance: 30 })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }

@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose/jwt/sign'
+import { jwtVerify } from 'jose/jwt/verify'
 import { isBase64url } from '#contract/kit/base64url.ts'
 import { roleGroupsOf } from './role-groups.ts'
 import type { Session } from './session.ts'

@@ -60,6 +60,8 @@ export const t = texts('server/requests', {
   'list.noType': "We don't know the type “{{type}}”. Choose one from the list, or none",
   'list.filter': 'Enter statuses separated by commas, such as 2,3,8, or 9999',
   'list.status': 'One of {{names}}',
+  'list.sortTooLong':
+    'There are too many ROs to sort all of them by this column. Choose statuses, dates, or a location first.',
   'list.openStatuses': 'Enter open statuses separated by commas: {{statuses}}',
   noSuchDate: "This date doesn't exist",
 

@@ -1,10 +1,14 @@
+import type * as chardetPackage from 'chardet'
+import type * as iconvPackage from 'iconv-lite'
 import { readFile } from 'node:fs/promises'
-import chardet from 'chardet'
-import iconv from 'iconv-lite'
 import { Problem, refused } from '#server/kernel/http/problems.ts'
+import { lazyPackage } from '#server/kernel/lazy-package.ts'
 import { runInHelper } from '../../outside/helper-process/run-in-helper.ts'
 import type { pdfText } from './pdf-text.ts'
 import { t } from './texts.ts'
+
+const chardet = lazyPackage<typeof chardetPackage>('chardet')
+const iconv = lazyPackage<typeof iconvPackage>('iconv-lite')
 
 /** Longest text of a report; the column `content` holds as much. */
 const maxText = 200_000
@@ -38,9 +42,9 @@ const decode = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const found = chardet.detect(bytes.subarray(0, 64 * 1024))
-    const encoding = found && found !== 'ISO-8859-1' && iconv.encodingExists(found) ? found : 'windows-1252'
-    return iconv.decode(bytes, encoding)
+    const found = chardet().detect(bytes.subarray(0, 64 * 1024))
+    const encoding = found && found !== 'ISO-8859-1' && iconv().encodingExists(found) ? found : 'windows-1252'
+    return iconv().decode(bytes, encoding)
   }
 }
 

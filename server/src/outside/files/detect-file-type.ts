@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import { t } from '../texts.ts'
 
 export type DetectedKind = 'image' | 'video' | 'audio' | 'document' | 'archive' | 'text'
@@ -41,6 +40,7 @@ const PHONE_PHOTOS = new Set(['image/heic', 'image/heif', 'image/heic-sequence',
 export async function detectFileType(path: string): Promise<DetectedType> {
   const start = await readStart(path)
   if (start.length === 0) return { kind: 'refused', words: t('file.empty') }
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   if (found) {
     if (PHONE_PHOTOS.has(found.mime)) return { kind: 'refused', words: t('file.heic') }

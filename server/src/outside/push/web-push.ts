@@ -1,4 +1,3 @@
-import webpush from 'web-push'
 import { DeliveryError, cleanResponse } from '../delivery-error.ts'
 import type { Push, PushKeys } from './push.ts'
 import { t } from '../texts.ts'
@@ -40,6 +39,7 @@ export function webPush({
     allows,
     async send(target, body, tag) {
       if (!allows(target.endpoint)) throw new DeliveryError(t('push.unknown'), { permanent: true })
+      const { default: webpush } = await import('web-push')
       const {
         endpoint,
         headers,

@@ -207,6 +207,7 @@ export const t = texts('dashboard', {
   'cycle.none': 'No ROs completed in this range',
   'invoicing.leaks': 'Not invoiced or collected yet',
   'invoicing.leaksSub': 'from any date, oldest first',
+  'invoicing.leaksSince': 'work completed before {{day}} is still being added up',
   'invoicing.all': 'All',
   'invoicing.none': 'Nothing is missing',
   'invoicing.noneText': 'All completed work is invoiced, and payments match their invoices.',

@@ -1,8 +1,11 @@
-import { parse } from 'csv-parse/sync'
+import type * as csvParse from 'csv-parse/sync'
 import type { ExportFormat } from '#contract/kit/dashboard-names.ts'
 import { unescapeFormula } from '#contract/kit/formula.ts'
 import { cents } from '#contract/kit/money.ts'
+import { lazyPackage } from '#server/kernel/lazy-package.ts'
 import { t } from '../texts.ts'
+
+const csv = lazyPackage<typeof csvParse>('csv-parse/sync')
 
 /** What a program holds after it read a file: its accounts, and what each document came to. */
 export interface Ledger {
@@ -97,7 +100,7 @@ const csvColumns: Record<Exclude<ExportFormat, 'iif'>, Columns> = {
 const readCsv = (format: Exclude<ExportFormat, 'iif'>, text: string): Ledger => {
   const ledger = emptyLedger()
   const { number, amount, account, most } = csvColumns[format]
-  const rows = parse<Record<string, string>>(text, { columns: true, bom: true })
+  const rows = csv().parse<Record<string, string>>(text, { columns: true, bom: true })
   for (const row of rows) {
     const worth = amount(row)
     if (format === 'qbo' && worth < 0n) ledger.faults.push(t('fault.negative', { number: number(row) }))

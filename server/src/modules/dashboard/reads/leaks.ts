@@ -12,35 +12,63 @@ import { isAtPlace } from '../../payroll/door.ts'
 import { toStretches } from '../rollup/compute.ts'
 import { readSources, visitSums, type DaySources } from '../rollup/ready-days.ts'
 import { daysOfPage } from '../rules/days-of-page.ts'
-import { isNotBilled, notInvoicedOf, visitFactsOn } from './facts.ts'
+import { isNotBilled, notInvoicedOf, visitFactsOn, type Days } from './facts.ts'
 
 interface Page {
   size: number
   skip: number
 }
 
-/** Where work that nobody was billed for is read from, whenever it was done: the sums of all days of all locations, or null. */
+/** With more visits than this, reading all of them takes longer than a call may. */
+const manyVisits = 1_000_000
+/** Days that are read visit by visit meanwhile: today, and what changed just now. */
+const uncountedDays = 7
+
+interface AllDays {
+  /** The sums of each day, or null if all visits are read. */
+  sources: DaySources | null
+  /** The day that they begin on, while those before are still being computed. */
+  since: string | null
+}
+
+/** Where work that nobody was billed for is read from, whenever it was done. Of all locations, the sums of each day. */
 export const readAllDays = async (
   db: Reads,
   actor: Actor,
   period: PeriodShape,
-): Promise<DaySources | null> => {
-  if (!actor.all || period.firm > 0) return null
+  many = manyVisits,
+): Promise<AllDays> => {
+  const visits = { sources: null, since: null }
+  if (!actor.all || period.firm > 0) return visits
   const first = await db.first(
     statement(sql<{ day: string | null }>`
       select min((e.at at time zone f.time_zone)::date)::text as day from firm f
         cross join lateral (select v.completed_at as at from event v
           where v.service_firm = f.id and v.completed_at is not null order by v.completed_at limit 1) e`),
   )
-  if (!first?.day) return null
+  if (!first?.day) return visits
   // A center may be a day ahead of the reader.
-  const days = { from: first.day, to: addDays(period.today, 1) }
-  return readSources(db, actor, {
-    ...period,
-    ...days,
-    beforeFrom: days.from,
-    beforeTo: addDays(days.from, -1),
-  })
+  const to = addDays(period.today, 1)
+  const read = (from: string) =>
+    readSources(db, actor, { ...period, from, to, beforeFrom: from, beforeTo: addDays(from, -1) })
+  const sources = await read(first.day)
+  if (sources) return { sources, since: null }
+  const since = await countedSince(db, { first: first.day, last: to }, many)
+  const counted = since === null ? null : await read(since)
+  return counted ? { sources: counted, since } : visits
+}
+
+/** The first of the days whose sums are computed, newest days first. Null if there are too few visits to wait for them. */
+const countedSince = async (db: Reads, { first, last }: Days, many: number): Promise<string | null> => {
+  const found = await db.first(
+    statement(sql<{ day: string }>`
+      select (d.at::date + 1)::text as day from generate_series(${first}::date, ${last}::date, '1 day') d(at)
+      where (select c.reltuples from pg_class c where c.oid = 'event'::regclass) >= ${many}
+        and not exists (select 1 from dashboard_ready_day r where r.day = d.at::date
+          and not exists (select 1 from dashboard_changed_day c where c.day = r.day))
+      order by d.at desc offset ${uncountedDays} limit 1`),
+  )
+  return found?.day ?? null
 }
 
 /** A union of leaks, of all kinds or of one: kind, request, event, what, day, amount. */

@@ -25,7 +25,10 @@ export const readOpportunities = async (
 ): Promise<Answer> => {
   const period = await readPeriod(db, actor, query, now)
   const page = { size: Math.min(query.pageSize, pageCap), skip: (query.page - 1) * query.pageSize }
-  const [sources, days] = await Promise.all([readSources(db, actor, period), readAllDays(db, actor, period)])
+  const [sources, { sources: days, since }] = await Promise.all([
+    readSources(db, actor, period),
+    readAllDays(db, actor, period),
+  ])
   const [[capture], kinds] = await db.batch([
     sources ? captureByDays(sources) : captureStatement(actor, period),
     kindsStatement(actor, period, days),
@@ -46,6 +49,7 @@ export const readOpportunities = async (
       declinedAmount: compare(capture, 'declinedAmount'),
     },
     kinds: leakKinds.map((kind) => byKind.get(kind) ?? { kind, count: 0, amount: '0.00' }),
+    countedSince: since,
     // The location of each row is in scope, and whoever sees it bills for it.
     items: items.map((row) => ({ ...row, rights: row.kind === 'notInvoiced' ? ['invoice'] : [] })),
     count,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RangeView, addDays } from '#contract/kit/dashboard-ranges.ts'
-import { systemScope } from '#server/kernel/security/actor.ts'
+import type { PeriodShape } from '#contract/kit/dashboard-shapes.ts'
+import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
+import { readAllDays } from '../reads/leaks.ts'
 import { changedDays, computeDays, toStretches } from './compute.ts'
 
 /** Work of the last 60 days at two centers, a third of it credited or too cheap to bill. */
@@ -92,4 +94,23 @@ test('leaks of all locations by the sums of each day equal those by the visits, 
     `update dashboard_day set lines = lines + 1 where kind = 'notInvoiced' and day = (select min(day) from dashboard_day where kind = 'notInvoiced')`,
   )
   expect(await count()).toBe((known ?? 0) + 1)
+})
+
+test('while sums of older days are still being computed, the leaks of a large installation are those since', async () => {
+  const db = app.services.db.asOnPrimary(systemScope)
+  const actor = { all: true } as Actor
+  const period = { today: today(), firm: 0 } as PeriodShape
+  const readDays = (many: number) => readAllDays(db, actor, period, many)
+  const first = addDays(today(), -62)
+  await app.sql('delete from dashboard_changed_day')
+  expect(await readDays(-2)).toMatchObject({ since: null, sources: { raw: [] } })
+  // An earlier visit, whose days were never computed.
+  await app.sql(`update event set completed_at = now() - interval '400 days'
+    where id = (select min(id) from event where status = 4)`)
+  await app.sql('delete from dashboard_changed_day')
+  const { since, sources } = await readDays(-2)
+  expect(since).toBe(addDays(first, -7))
+  expect(sources?.ready).toMatchObject([{ first }])
+  // A small one reads all visits, which takes no time.
+  expect(await readDays(1_000_000)).toEqual({ since: null, sources: null })
 })

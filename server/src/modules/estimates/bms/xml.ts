@@ -1,4 +1,5 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type * as xmlParser from 'fast-xml-parser'
+import { lazyPackage } from '#server/kernel/lazy-package.ts'
 import { t } from '../texts.ts'
 import { unreadable, type SentFile } from '../rules/unreadable.ts'
 
@@ -12,12 +13,14 @@ const longestTag = 4000
 /** Of the text between two tags. */
 const longestText = 60_000
 
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  removeNSPrefix: true,
-  parseTagValue: false,
-  processEntities: false,
-})
+const library = lazyPackage<typeof xmlParser>('fast-xml-parser')
+const makeParser = () =>
+  new (library().XMLParser)({
+    ignoreAttributes: true,
+    removeNSPrefix: true,
+    parseTagValue: false,
+    processEntities: false,
+  })
 
 /** The line of a text that holds this index, counted from 1. */
 export const lineAt = (text: string, index: number): number => {
@@ -37,7 +40,7 @@ export const parseXml = ({ name: file, bytes }: SentFile): { xml: string; docume
   const doctype = xml.search(/<!(?:DOCTYPE|ENTITY)/i)
   if (doctype !== -1) throw unreadable(t.message('refused.doctype', { file, line: lineAt(xml, doctype) }))
   refuseTooMuch(file, xml)
-  const valid = XMLValidator.validate(xml)
+  const valid = library().XMLValidator.validate(xml)
   if (valid !== true) throw unreadable(t.message('refused.xml', { file, line: valid.err.line }))
   const document = parse(file, xml)
   const [, second] = Object.keys(document).filter((name) => !name.startsWith('?'))
@@ -48,7 +51,7 @@ export const parseXml = ({ name: file, bytes }: SentFile): { xml: string; docume
 
 const parse = (file: string, xml: string): XmlNode => {
   try {
-    return parser.parse(xml) as XmlNode
+    return makeParser().parse(xml) as XmlNode
   } catch {
     // The parser refuses more than the validator, such as nesting that is too deep.
     throw unreadable(t.message('refused.xml', { file, line: 1 }))

@@ -18,7 +18,7 @@ export const startAuthenticator = async (services: Services, tx: Tx, actor: Acto
     is_confirmed: boolean
   }>`select is_confirmed from authenticator_of(${actor.user})`.execute(tx)
   if (existing.rows[0]?.is_confirmed) throw refused(t.message('app.exists'))
-  const created = makeSecret(services.settings.appTitle, actor.username)
+  const created = await makeSecret(services.settings.appTitle, actor.username)
   await sql`select save_authenticator(${seal(services.secrets.token, actor.user, created.secret)})`.execute(
     tx,
   )

@@ -1,13 +1,17 @@
+import type * as chardetPackage from 'chardet'
+import type * as iconvPackage from 'iconv-lite'
 import { isUtf8 } from 'node:buffer'
-import chardet from 'chardet'
-import iconv from 'iconv-lite'
 import { maxImportRows } from '#contract/imports.ts'
 import type { importDelimiters } from '#contract/kit/import-delimiters.ts'
 import { refused } from '#server/kernel/http/problems.ts'
+import { lazyPackage } from '#server/kernel/lazy-package.ts'
 import { t } from '../texts.ts'
 import { maxRowBytes, parseRows, type FileRow } from './parse-rows.ts'
 
 export type { FileRow }
+
+const chardet = lazyPackage<typeof chardetPackage>('chardet')
+const iconv = lazyPackage<typeof iconvPackage>('iconv-lite')
 
 export const maxImportBytes = 50 * 1024 * 1024
 const maxColumns = 200
@@ -45,7 +49,7 @@ const encodingOf = (bytes: Buffer): string => {
   const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))
   if (marked) return marked.encoding
   if (bytes.includes(0)) {
-    const found = chardet.detect(bytes.subarray(0, sampleBytes))
+    const found = chardet().detect(bytes.subarray(0, sampleBytes))
     if (found?.startsWith('UTF-16')) return found
     // UTF-16 without a byte order mark: in Western text, one byte of each pair is zero.
     if (bytes.length % 2 === 0 && bytes[1] === 0 && bytes[0] !== 0) return 'UTF-16LE'
@@ -53,9 +57,9 @@ const encodingOf = (bytes: Buffer): string => {
     throw refused(t.message('file.binary'))
   }
   if (isUtf8(bytes)) return 'UTF-8'
-  const found = chardet.detect(bytes.subarray(0, sampleBytes))
+  const found = chardet().detect(bytes.subarray(0, sampleBytes))
   // Spreadsheets that say Latin-1 mean Windows-1252, which has all its letters.
-  return found && found !== 'ISO-8859-1' && found !== 'UTF-8' && iconv.encodingExists(found)
+  return found && found !== 'ISO-8859-1' && found !== 'UTF-8' && iconv().encodingExists(found)
     ? found
     : 'windows-1252'
 }
@@ -88,7 +92,7 @@ export const readFileTable = (
   const encoding = encodingOf(bytes)
   const content = encoding === 'UTF-8' ? withoutMark(bytes) : toUtf8(bytes, encoding)
   if (content.subarray(0, sampleBytes).includes(0)) throw refused(t.message('file.binary'))
-  const head = iconv.decode(content.subarray(0, headBytes), 'UTF-8').split(/\r\n|\n|\r/, rowsToSkip + 1)
+  const head = iconv().decode(content.subarray(0, headBytes), 'UTF-8').split(/\r\n|\n|\r/, rowsToSkip + 1)
   const named = separatorLine.exec(head[0] ?? '')?.[1]
   const skipped = named && rowsToSkip === 0 ? 1 : rowsToSkip
   const separator = named ?? separatorOf((head[rowsToSkip] ?? '').slice(0, maxRowBytes), delimiter)
@@ -111,7 +115,7 @@ const withoutMark = (bytes: Buffer): Buffer =>
 
 /** Piece by piece, because the text of a large file takes several times its size. */
 const toUtf8 = (bytes: Buffer, encoding: string): Buffer => {
-  const decoder = iconv.getDecoder(encoding)
+  const decoder = iconv().getDecoder(encoding)
   const pieces: Buffer[] = []
   for (let at = 0; at < bytes.length; at += pieceBytes)
     pieces.push(Buffer.from(decoder.write(bytes.subarray(at, at + pieceBytes))))

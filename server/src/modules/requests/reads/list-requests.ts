@@ -2,6 +2,7 @@ import type { RequestRow } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { pageInfo, maxExactCount, pageBounds } from './list-filter.ts'
+import { refuseLongSort } from './refuse-long-sort.ts'
 import { unnestKeys, listedColumns, moveColumns, requestRow, type ListedRow } from './request-row.ts'
 import {
   resolveFirm,
@@ -34,7 +35,7 @@ export type RequestPage = {
 
 /**
  * One page of repair orders in the caller's scope. With `count` off, counting stops after the page.
- * @throws notFound for a firm unrelated to the caller
+ * @throws notFound for a firm unrelated to the caller, and Problem 422 for a sort that would take too long
  */
 export const listRequests = async (
   db: Reads,
@@ -43,6 +44,7 @@ export const listRequests = async (
   now: Date,
 ): Promise<RequestPage> => {
   const query = await resolveFirm(db, actor, input)
+  await refuseLongSort(db, actor, query, now)
   const page = pageBounds(query)
   const order = await resolveOrder(db, actor, query, now)
   const values = searchValues(

@@ -3,6 +3,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
 import { pageInfo, maxExactCount, pageBounds } from './list-filter.ts'
 import { technicianRole } from '../policy.ts'
+import { refuseLongSort } from './refuse-long-sort.ts'
 import {
   resolveFirm,
   resolveOrder,
@@ -31,6 +32,7 @@ const text = `with found as materialized (select keys from ${searchCall}),
 /** The request list by visit (view mode 2). Covers the visits of the first 10,000 matching requests. */
 export const visitsOfRequests = async (db: Reads, actor: Actor, input: ListQuery, now: Date) => {
   const query = await resolveFirm(db, actor, input)
+  await refuseLongSort(db, actor, query, now)
   const page = pageBounds(query)
   const order = await resolveOrder(db, actor, query, now)
   const values = searchValues(actor, { ...query, ...order }, { size: maxExactCount, skip: 0 }, 0, now)

@@ -1,8 +1,10 @@
-import { parse } from 'csv-parse/sync'
+import type * as csvParse from 'csv-parse/sync'
 import type { ScanColumn, Separator } from '#contract/kit/scans.ts'
+import { lazyPackage } from '#server/kernel/lazy-package.ts'
 import { codeOfCell, statusOf } from './codes.ts'
 import type { Layout, ReadCode } from './types.ts'
 
+const csv = lazyPackage<typeof csvParse>('csv-parse/sync')
 const signs = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
 
 /** The rows of a text, divided into cells. */
@@ -16,7 +18,7 @@ export const splitRows = (text: string, separator: Separator): string[][] => {
     )
   try {
     return (
-      parse(text, {
+      csv().parse(text, {
         delimiter: signs[separator],
         relax_quotes: true,
         relax_column_count: true,

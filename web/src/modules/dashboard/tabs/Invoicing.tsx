@@ -83,6 +83,8 @@ export function Invoicing({ address, today }: TabProps) {
     }),
     placeholderData: keepPreviousData,
   })
+  const countedSince = found.data?.countedSince
+  const since = countedSince ? t('invoicing.leaksSince', { day: date(countedSince) }) : undefined
   const choose = (next: LeakKind | undefined) => {
     setKind(next)
     setPage(1)
@@ -146,7 +148,7 @@ export function Invoicing({ address, today }: TabProps) {
           />
         )}
       </Loaded>
-      <Card title={t('invoicing.leaks')} sub={t('invoicing.leaksSub')} flush>
+      <Card title={t('invoicing.leaks')} sub={since ?? t('invoicing.leaksSub')} flush>
         <div className={s.kinds} role="group" aria-label={t('invoicing.leaks')}>
           <Button
             size="s"
@@ -181,7 +183,7 @@ export function Invoicing({ address, today }: TabProps) {
             rows={found.data?.items}
             loading={found.isFetching}
             error={listError(found.error, () => void found.refetch())}
-            empty={<Empty kind="none" title={t('invoicing.none')} text={t('invoicing.noneText')} />}
+            empty={<Empty kind="none" title={t('invoicing.none')} text={since ?? t('invoicing.noneText')} />}
             paging={{ page, size: pageSize, count: found.data?.count ?? 0, onPage: setPage }}
             card={(row) => (
               <div className="col">
