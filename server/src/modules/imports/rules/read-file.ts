@@ -92,7 +92,9 @@ export const readFileTable = (
   const encoding = encodingOf(bytes)
   const content = encoding === 'UTF-8' ? withoutMark(bytes) : toUtf8(bytes, encoding)
   if (content.subarray(0, sampleBytes).includes(0)) throw refused(t.message('file.binary'))
-  const head = iconv().decode(content.subarray(0, headBytes), 'UTF-8').split(/\r\n|\n|\r/, rowsToSkip + 1)
+  const head = iconv()
+    .decode(content.subarray(0, headBytes), 'UTF-8')
+    .split(/\r\n|\n|\r/, rowsToSkip + 1)
   const named = separatorLine.exec(head[0] ?? '')?.[1]
   const skipped = named && rowsToSkip === 0 ? 1 : rowsToSkip
   const separator = named ?? separatorOf((head[rowsToSkip] ?? '').slice(0, maxRowBytes), delimiter)
