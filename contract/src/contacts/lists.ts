@@ -84,7 +84,12 @@ export const phoneSearch = call({
   path: 'contact/phoneSearch',
   says: 'Phones by digits in any format, or by their owner’s name. Requires a term.',
   right: roles.all,
-  query: z.object({ ...searchQuery, ...department, ...type }),
+  query: z.object({
+    ...searchQuery,
+    ...department,
+    /** Id or name of a phone type, or a type of contact as in `contactSearch`. */
+    ...type,
+  }),
   answer: z.object({ items: z.array(phoneShape.extend({ fullName: z.string(), name: z.string() })) }),
   problems: ['notFound'],
 })

@@ -211,7 +211,7 @@ describe('searches', () => {
     )
     for (const type of ['customer', String(customer?.id), '0', ''])
       expect(await find({ type })).toMatchObject([{ id }])
-    for (const type of ['Nonsense', '1000000', 'Vendor contact']) expect(await find({ type })).toEqual([])
+    for (const type of ['Nonsense', '1000000', 'Shop contact']) expect(await find({ type })).toEqual([])
     await app.sql(
       `insert into contact_address (firm, contact, address_lines, city, state_province, postal_code, country, is_primary)
         select $1, $2, '12 Elm St,Unit 4', 'Troy', s.id, '48083', s.country, true from state_province s where s.name = 'Michigan'`,
@@ -226,6 +226,15 @@ describe('searches', () => {
     expect(items).toMatchObject([
       { contact: id, phone: '(616) 555-0160', name: 'Searched (616) 555-0160', primary: 'P' },
     ])
+    await app.sql(
+      `update contact_phone set phone_type = l.id from lookup l where contact = $1 and l.key = 'PhoneType' and l.name = 'Mobile'`,
+      [id],
+    )
+    const phones = async (kind: string) =>
+      (await shop.ok('GET contact/phoneSearch', { query: { searchterm: '6165550160', type: kind } })).items
+        .length
+    const types = ['mobile', 'Office', 'Customer', 'Shop contact', 'Nonsense']
+    expect(await Promise.all(types.map(phones))).toEqual([1, 0, 1, 0, 0])
   })
 
   test('report duplicates while typing: same phone, same email, a similar name', async () => {

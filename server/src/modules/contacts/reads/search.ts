@@ -114,16 +114,28 @@ export const searchVendors = async (
 
 type Phone = AnswerOf<typeof phoneSearch>['items'][number]
 
+/** Ids of the phone types that `type` names. */
+const phoneTypesNamed = async (db: Reads, type: string | undefined): Promise<number[]> => {
+  const name = typeName(type)
+  if (name === '') return []
+  const rows = await db.rows(
+    statement(sql<{ id: number }>`select l.id from lookup l
+      where l.key = 'PhoneType' and (lower(l.name) = ${name} or l.id::text = ${name})`),
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Phones of contacts that match the term by name or number. */
 export const searchPhones = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof phoneSearch>,
 ): Promise<AnswerOf<typeof phoneSearch>> => {
+  const phoneTypes = await phoneTypesNamed(db, query.type)
   const ids = matchingIds(actor, query.searchterm, {
     firm: query.firmid,
     department: query.department,
-    type: query.type,
+    type: phoneTypes.length > 0 ? undefined : query.type,
   })
   if (query.searchterm === '') return { items: [] }
   const digits = query.searchterm.replace(/\D/g, '')
@@ -134,6 +146,7 @@ export const searchPhones = async (
         case when p.is_primary then 'P' else '' end as primary, p.is_primary as "isPrimary", false as "isChecked", p.version,
         array[]::text[] as rights, c.full_name as "fullName"
       from ${ids} join contact c on c.id = k.id join contact_phone p on p.contact = c.id and p.deleted_at is null
+        and (${phoneTypes.length === 0} or p.phone_type = any(${phoneTypes}::int[]))
       order by regexp_replace(p.phone_no, '[^0-9]', '', 'g') like ${`%${digits || '-'}%`} desc, k.place, p.is_primary desc, p.id limit ${maxResults}`),
   )
   return {
