@@ -16,6 +16,10 @@ test.each([
   'firm/storage?',
   'firm/bucketContents?firm=1&',
   'firm/onboardings?',
+  'vehicle/vehicles?',
+  'brand/brands?',
+  'blog/blogs?',
+  'bms/repairs?',
 ])('%s refuses an order that it does not know, and names those it does', async (list) => {
   const host = await app.as('role1@north.test')
   const answer = await host.send<{ errors: { field: string; message: string }[] }>(

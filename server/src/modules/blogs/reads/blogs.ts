@@ -7,19 +7,20 @@ import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listColumn } from '#server/kernel/http/list-order.ts'
 import type { LinkServices } from '../files.ts'
 import { canOpen, shownFrom, isShownTo } from '../visibility.ts'
 import { postColumns, toPost, postTables, type PostRow } from './post-row.ts'
 
 const orders: Record<string, RawBuilder<unknown>> = {
-  createdby: sql`lower(b.author)`,
+  createdBy: sql`lower(b.author)`,
   blog: sql`b.id`,
-  blogname: sql`lower(b.title)`,
-  blogtypename: sql`lower(l.name)`,
-  blogstatus: sql`b.status`,
-  firmname: sql`lower(f.name)`,
-  createdon: sql`b.created_at`,
-  shownfrom: shownFrom,
+  blogName: sql`lower(b.title)`,
+  blogTypeName: sql`lower(l.name)`,
+  blogStatus: sql`b.status`,
+  firmName: sql`lower(f.name)`,
+  createdOn: sql`b.created_at`,
+  shownFrom: shownFrom,
   sort: sql`b.sort`,
 }
 
@@ -53,7 +54,7 @@ export const listPosts = async (
   const statuses = query.filter?.length && !query.filter.includes(9999) ? query.filter : null
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const column = orders[(query.orderBy ?? 'createdBy').toLowerCase()] ?? sql`lower(b.author)`
+  const column = listColumn(orders, query.orderBy ?? 'createdBy')
   const order = query.published
     ? sql`b.is_sticky desc, b.sort, ${shownFrom} desc nulls last, b.id desc`
     : sql`${column} ${direction} nulls last, b.id ${direction}`

@@ -8,6 +8,7 @@ import type { Reads, RunQuery } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listColumn } from '#server/kernel/http/list-order.ts'
 import { brandFirmTypes } from '../store.ts'
 
 /** Columns of brand `b` named as in the contract. */
@@ -25,10 +26,10 @@ const isBrand = (actor: Actor) => sql`b.type = ${brandFirmTypes.brand} and ${fir
 
 const orders: Record<string, RawBuilder<unknown>> = {
   brand: sql`b.id`,
-  brandname: sql`lower(b.name)`,
-  isinactive: sql`b.is_inactive`,
-  countfranchisees: sql`"countFranchisees"`,
-  countshops: sql`"countShops"`,
+  brandName: sql`lower(b.name)`,
+  isInactive: sql`b.is_inactive`,
+  countFranchisees: sql`"countFranchisees"`,
+  countShops: sql`"countShops"`,
 }
 
 /** A page of brands, newest first by default. */
@@ -41,7 +42,7 @@ export const listBrands = async (
   const state = query.filter === '1' ? false : query.filter === '0' ? true : null
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const order = orders[(query.orderBy ?? 'brand').toLowerCase()] ?? sql`b.id`
+  const order = listColumn(orders, query.orderBy ?? 'brand')
   const where = sql`${isBrand(actor)} and (${state}::boolean is null or b.is_inactive = ${state})
     and ${isInDays('b.updated_at', query, actor.timeZone)}
     and (${query.search} = '' or lower(b.name) like ${pattern})`

@@ -7,6 +7,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
+import { listColumn } from '#server/kernel/http/list-order.ts'
 import { dateRange, searchPatterns } from '../../requests/door.ts'
 import {
   estimatesInScope,
@@ -38,7 +39,7 @@ export const listRepairs = async (
   query: Query,
   now: Date,
 ): Promise<AnswerOf<typeof repairs>> => {
-  const { page, pageSize, search, filter, sort = 'desc', orderBy = '' } = query
+  const { page, pageSize, search, filter, sort = 'desc', orderBy = 'receivedAt' } = query
   const firm = query.firm && query.firm > 0 ? query.firm : null
   const order = query.calibrate && query.calibrate > 0 ? query.calibrate : null
   if (firm !== null && !canSeeFirm(actor, firm)) throw notFound('firm')
@@ -52,7 +53,7 @@ export const listRepairs = async (
     and (${patterns}::text[] is null or e.search like all(${patterns}::text[]))
     and (${since}::timestamptz is null or e.received_at >= ${since}) and (${until}::timestamptz is null or e.received_at < ${until})`
   // texts-ignore: SQL
-  const by = sql.raw(`${orders[orderBy] ?? 'e.id'} ${sort}, e.id ${sort}`)
+  const by = sql.raw(`${listColumn(orders, orderBy)} ${sort}, e.id ${sort}`)
   const [found, items, [total]] = await db.batch([
     statement(
       sql<{

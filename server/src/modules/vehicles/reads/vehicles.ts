@@ -11,6 +11,7 @@ import { firmArrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
+import { listColumn } from '#server/kernel/http/list-order.ts'
 
 type Vehicle = AnswerOf<typeof vehicle>
 
@@ -49,7 +50,7 @@ export const listVehicles = async (
   const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
-  const order = orders[query.orderBy ?? 'vehicle'] ?? sql`v.id`
+  const order = listColumn(orders, query.orderBy ?? 'vehicle')
   const where = sql`${canSee(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
     and ${isInDays('v.updated_at', query, actor.timeZone)}
     and (${query.search} = '' or v.search like ${pattern} or lower(c.full_name) like ${pattern})`
