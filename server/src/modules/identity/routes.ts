@@ -63,7 +63,11 @@ export const routes = (services: Services): Binding[] => {
     command(calls.addPasskey, ({ tx, actor, body, now }) => addPasskey(services, tx, actor, body, now)),
     command(calls.renamePasskey, ({ tx, actor, body }) => renamePasskey(tx, actor, body)),
     raw(calls.removePasskey, (context) => removePasskey(requireActor(context))),
-    command(calls.updateUserParams, ({ tx, actor, body }) => updateUserParams(tx, actor, body)),
+    command(calls.updateUserParams, ({ tx, actor, body, afterCommit }) => {
+      // The next answer is in the language that was just chosen.
+      afterCommit(() => sessionsOf(services).forget({ of: 'user', user: actor.user }))
+      return updateUserParams(tx, actor, body)
+    }),
     read(calls.profile, ({ db, actor, query }) =>
       getProfile(db, builder, actor, query.username, { appTitle: settings.appTitle, manifestOf }),
     ),
