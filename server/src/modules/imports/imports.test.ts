@@ -125,6 +125,9 @@ describe('contacts', () => {
     expect(await stored()).toMatchObject([{ notes: 'two', history: ['created', 'changed'] }])
     expect(await files.undo(changed.id)).toEqual({ undone: 1599, kept: [] })
     expect(await stored()).toMatchObject([{ ...one, is_inactive: false }])
+    // They are again as they were added.
+    expect(await files.undo(added.id)).toEqual({ undone: 1599, kept: [] })
+    expect(await stored()).toMatchObject([{ ...one, is_inactive: true }])
   })
 
   test('are matched by an index, whatever a location holds already', async () => {
