@@ -48,6 +48,7 @@ create index contact_list on contact (sort_name, id) include (firm, contact_type
 create index contact_firm on contact (firm, sort_name, id) include (contact_type, search) where deleted_at is null and not is_inactive;
 create index contact_phone_no on contact (firm, phone_no) where phone_no <> '';
 create index contact_email_address on contact (firm, lower(email_address)) where email_address <> '';
+create index contact_name_alone on contact (firm, md5(lower(first_name || '|' || last_name || '|' || company_name))) where email_address = '' and phone_no = '';
 create index contact_of_firm on contact (firm) where is_firm;
 create index contact_merged on contact (merged_into) where merged_into is not null;
 alter table contact enable row level security;

@@ -144,10 +144,37 @@ begin
     order by bool_or(f.is_phone)::int + bool_or(f.is_email)::int desc, max(f.likeness) desc, f.id limit 5;
 end $$;
 
+-- contacts_reached, contacts_named: contacts of one firm with one of these emails (in lower case) or phones, primary or not; and those
+-- without both that have one of these names. An import asks for 500 rows at a time, and lower() isn't leakproof either.
+create function contacts_reached(in_firm int, emails text[], phones text[]) returns setof int language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
+begin
+  if app_user() is null or not (app_all() or in_firm <@ app_firms()) then
+    return;
+  end if;
+  return query
+    select c.id from contact c where c.firm = in_firm and c.email_address <> '' and lower(c.email_address) = any(emails)
+    union select c.id from contact c where c.firm = in_firm and c.phone_no <> '' and c.phone_no = any(phones)
+    union select e.contact from contact_email e where e.firm = in_firm and lower(e.email_address) = any(emails) and e.deleted_at is null
+    union select p.contact from contact_phone p where p.firm = in_firm and p.phone_no = any(phones) and p.deleted_at is null;
+end $$;
+create function contacts_named(in_firm int, names text[]) returns setof int language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
+begin
+  if app_user() is null or not (app_all() or in_firm <@ app_firms()) then
+    return;
+  end if;
+  return query select c.id from contact c
+    where c.firm = in_firm and c.email_address = '' and c.phone_no = ''
+      and md5(lower(c.first_name || '|' || c.last_name || '|' || c.company_name)) = any(select md5(n) from unnest(names) n);
+end $$;
+
 revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int, boolean),
-  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) from public;
+  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text), contacts_reached(int, text[], text[]),
+  contacts_named(int, text[]) from public;
 grant execute on function search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int, boolean),
-  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) to calibrate_app;
+  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text), contacts_reached(int, text[], text[]),
+  contacts_named(int, text[]) to calibrate_app;
 
 -- contact_standing: redirects a reference to a merged contact to the one it was merged into. It waits for a merge in progress, so that
 -- nothing keeps referring to a contact that is gone. Its argument is the column.

@@ -125,6 +125,34 @@ describe('contacts', () => {
     expect(await stored()).toMatchObject([{ notes: 'two', history: ['created', 'changed'] }])
     expect(await files.undo(changed.id)).toEqual({ undone: 1599, kept: [] })
     expect(await stored()).toMatchObject([{ ...one, is_inactive: false }])
+    // They are again as they were added.
+    expect(await files.undo(added.id)).toEqual({ undone: 1599, kept: [] })
+    expect(await stored()).toMatchObject([{ ...one, is_inactive: true }])
+  })
+
+  test('are matched by an index, whatever a location holds already', async () => {
+    const word = unique()
+    const rows = Array.from({ length: 600 }, (_row, at) => `${word} ${at},${at}@${word}.test`)
+    await importFile(['Last name,Email', ...rows].join('\n'))
+    await app.sql('analyze contact, contact_email')
+    const user = new pg.Client({ connectionString: app.appUrl })
+    await user.connect()
+    try {
+      await user.query(`begin; select set_config('app.user', '1', true), set_config('app.all', 'on', true)`)
+      const find = `select count(*)::int as found from contacts_reached($1, $2, '{}')`
+      const { rows: found } = await user.query(find, [shop, [`7@${word}.test`, `8@${word}.test`]])
+      expect(found).toEqual([{ found: 2 }])
+      const { rows: read } = await user.query<{ rows: number }>(
+        `select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+         where relname in ('contact', 'contact_email')`,
+      )
+      expect(read[0]?.rows).toBeLessThan(20)
+      await user.query(`select set_config('app.all', 'off', true), set_config('app.firms', '{}', true)`)
+      const { rows: foreign } = await user.query(find, [shop, [`7@${word}.test`]])
+      expect(foreign).toEqual([{ found: 0 }])
+    } finally {
+      await user.end()
+    }
   })
 
   test('that only the database refuses are left out by line, and the rows beside them are in', async () => {

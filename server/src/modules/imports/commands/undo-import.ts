@@ -5,6 +5,7 @@ import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { lockRecords } from '../lock-records.ts'
 import { currentValues } from '../reads/current-values.ts'
+import { restoredRecords } from '../reads/restored-records.ts'
 import type { RowProblem } from '../rules/map-rows.ts'
 import { changedFields, type Values } from '../rules/plan.ts'
 import { columnForField } from '../rules/schemas.ts'
@@ -63,6 +64,11 @@ export const undoRows = async (
   const ids = written.map(({ id }) => id)
   await lockRecords(saving.tx, schema, ids)
   const current = await currentValues(runInTx(saving.tx), schema, ids)
+  const editedSince = written.flatMap(({ id, version, isNew }) => {
+    const versionNow = current.get(id)?.version ?? version
+    return isNew && versionNow !== version ? [{ id, version, versionNow }] : []
+  })
+  const asAdded = await restoredRecords(runInTx(saving.tx), schema, editedSince)
   const problems: RowProblem[] = []
   const removed: Written[] = []
   const restored: { line: number; id: number; after: Values }[] = []
@@ -70,7 +76,8 @@ export const undoRows = async (
     const { id, line, version, isNew, before, after } = row
     const now = current.get(id)
     if (!now) problems.push({ line, reason: t('undo.gone') })
-    else if (isNew && now.version !== version) problems.push({ line, reason: t('undo.edited') })
+    else if (isNew && now.version !== version && !asAdded.has(id))
+      problems.push({ line, reason: t('undo.edited') })
     else if (isNew) removed.push(row)
     else {
       const edited = Object.keys(changedFields(now, after).after)

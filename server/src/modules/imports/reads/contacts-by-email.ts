@@ -9,10 +9,10 @@ export const contactsByEmail = async (
   emails: readonly string[],
 ): Promise<Map<string, number>> => {
   const found = await run(
-    statement(sql<{ id: number; email: string }>`select id, lower(email_address) as email from contact
-      where firm = ${firm} and deleted_at is null and merged_into is null and email_address <> ''
-        and lower(email_address) = any(${emails.map((email) => email.toLowerCase())}::text[])
-      order by is_inactive desc, id desc`),
+    statement(sql<{ id: number; email: string }>`select id, lower(email_address) as email
+      from contacts_reached(${firm}::int, ${emails.map((email) => email.toLowerCase())}::text[], '{}') found
+        join contact on id = found
+      where deleted_at is null and merged_into is null and email_address <> '' order by is_inactive desc, id desc`),
   )
   return new Map(found.map(({ id, email }) => [email, id]))
 }

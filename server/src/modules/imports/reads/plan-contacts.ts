@@ -30,26 +30,20 @@ const columns = sql`c.id, c.first_name as "firstName", c.last_name as "lastName"
 /** Contacts of the firm with one of these emails or phones, primary or not. */
 const storedContacts = (firm: number, emails: readonly string[], phones: readonly string[]) =>
   statement(sql<Stored>`
-    with hit as (
-      select id from contact where firm = ${firm} and lower(email_address) = any(${emails}::text[]) and email_address <> ''
-      union select id from contact where firm = ${firm} and phone_no = any(${phones}::text[]) and phone_no <> ''
-      union select contact from contact_email where firm = ${firm} and deleted_at is null and lower(email_address) = any(${emails}::text[])
-      union select contact from contact_phone where firm = ${firm} and deleted_at is null and phone_no = any(${phones}::text[]))
     select ${columns},
       array(select lower(e.email_address) from contact_email e where e.contact = c.id and e.deleted_at is null
         union select lower(c.email_address)) as emails,
       array(select p.phone_no from contact_phone p where p.contact = c.id and p.deleted_at is null union select c.phone_no) as phones
-    from contact c join hit on hit.id = c.id
-    where c.firm = ${firm} and c.deleted_at is null and c.merged_into is null order by c.id`)
+    from contacts_reached(${firm}::int, ${emails}::text[], ${phones}::text[]) found join contact c on c.id = found
+    where c.deleted_at is null and c.merged_into is null order by c.id`)
 
 /** Contacts of the firm with one of these names, and neither email nor phone. */
 const namedContacts = (firm: number, names: readonly string[]) =>
   statement(sql<Stored>`
     select ${columns},
       array[]::text[] as emails, array[]::text[] as phones
-    from contact c where c.firm = ${firm} and c.deleted_at is null and c.merged_into is null
-      and c.email_address = '' and c.phone_no = ''
-      and lower(c.first_name || '|' || c.last_name || '|' || c.company_name) = any(${names}::text[]) order by c.id`)
+    from contacts_named(${firm}::int, ${names}::text[]) found join contact c on c.id = found
+    where c.deleted_at is null and c.merged_into is null order by c.id`)
 
 const nameOf = ({ firstName = '', lastName = '', companyName = '' }: Partial<Names>) =>
   `${firstName}|${lastName}|${companyName}`.toLowerCase()

@@ -18,8 +18,8 @@ const storedRequests = (firm: number, numbers: readonly string[]) =>
   statement(sql<Stored>`select r.id, lower(r.ro_number) as number, r.ro_number as ronumber, r.type as "calibrateType",
       r.contact, r.insurer as insurance, r.estimator, r.fleet_number as "fleetNumber", r.notes, r.vin,
       jsonb_build_object('calibrateType', coalesce(l.name, ''), 'contact', r.customer_name, 'insurance', r.insurer_name) as names
-    from request r left join lookup l on l.id = r.type
-    where r.firm = ${firm} and r.deleted_at is null and lower(r.ro_number) = any(${numbers}::text[])`)
+    from requests_numbered(${firm}::int, ${numbers}::text[]) found join request r on r.id = found
+      left join lookup l on l.id = r.type`)
 
 /** Insurers and types that a repair order of the firm may have. The firm's own wins over the host's. */
 const choices = (firm: number) =>

@@ -68,7 +68,7 @@ export function* parseRows(
     passBreak()
   }
   for (;;) {
-    while (at < length && isBreak(content[at])) passBreak()
+    while (isBreak(content[at])) passBreak()
     if (at >= length) return
     row = { at, line }
     const cells: string[] = []

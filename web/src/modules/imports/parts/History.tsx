@@ -107,9 +107,9 @@ export function History() {
                   <td className={row.problem ? s.problem : undefined}>
                     <BatchState row={row} done={progress.get(row.id) ?? 0} />
                   </td>
-                  <td data-number="">{row.added}</td>
-                  <td data-number="">{row.changed}</td>
-                  <td data-number="">{row.bad}</td>
+                  <td data-number="">{numberText(row.added)}</td>
+                  <td data-number="">{numberText(row.changed)}</td>
+                  <td data-number="">{numberText(row.bad)}</td>
                   <td>{messageStamp(row.createdAt, displayZone())}</td>
                   <td>{row.by}</td>
                   <td data-number="">
@@ -183,7 +183,7 @@ function BatchState({ row, done }: { row: ImportBatch; done: number }) {
     state === 'undoing'
       ? t('undo.progress', { done: numberText(Math.min(done, written)), total: numberText(written) })
       : state === 'waiting' && done > 0
-        ? t('run.progress', { count: done })
+        ? t('run.progress', { count: done, shown: numberText(done) })
         : state === 'undone' && keptRows > 0
           ? t('undo.partly', { undone: numberText(undone), count: keptRows })
           : ''

@@ -1,4 +1,5 @@
 import type { ImportCheck, PlannedChange } from '#contract/imports.ts'
+import { numberText } from '#contract/kit/locale.ts'
 import { Note } from '../../../ui/states/Note.tsx'
 import { t } from '../texts.ts'
 import s from '../imports.module.css'
@@ -16,11 +17,13 @@ export function Preview({ check }: { check: ImportCheck }) {
         {countNames.map((name) => (
           <div key={name}>
             <dt>{t(`count.${name}`)}</dt>
-            <dd className="num">{check[name]}</dd>
+            <dd className="num">{numberText(check[name])}</dd>
           </div>
         ))}
       </dl>
-      <p className="soft">{t('upload.records', records)}</p>
+      <p className="soft">
+        {t('upload.records', { now: numberText(records.now), afterwards: numberText(records.afterwards) })}
+      </p>
       {check.triedOut > 0 && check.triedOut < count && (
         <p className="soft">{t('preview.triedOut', { count: check.triedOut })}</p>
       )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ImportCheck, ImportMapping, ImportTemplate, UploadFields } from '#contract/imports.ts'
+import { numberText } from '#contract/kit/locale.ts'
 import { apiUpload, CallError } from '../../../kit/api/client.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { saveFile } from '../../../kit/list/csv.ts'
@@ -153,7 +154,9 @@ export function Upload({ template }: { template: ImportTemplate }) {
       {problem && <Note tone="bad">{problem}</Note>}
       {check && (
         <>
-          <p className="soft">{t('upload.rows', { count: check.rows, encoding: check.encoding })}</p>
+          <p className="soft">
+            {t('upload.rows', { count: check.rows, shown: numberText(check.rows), encoding: check.encoding })}
+          </p>
           {!check.batch && (
             <Headings
               schema={schemaName}
@@ -186,7 +189,7 @@ export function Upload({ template }: { template: ImportTemplate }) {
                 notYet={count === 0 ? t('upload.nothing') : undefined}
                 onClick={() => file && firm && void send(file, { firm, write, mapping }, '0')}
               >
-                {t('upload.submit', { count })}
+                {t('upload.submit', { count, shown: numberText(count) })}
               </Button>
             </div>
           )}
