@@ -21,8 +21,7 @@ import { openFiles, s3Name } from './outside/files/open-files.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { outboxMail } from './outside/mail/outbox.ts'
 import { startAddressSearch } from './outside/maps/start-address-search.ts'
-import { stripePayments } from './outside/payments/stripe-payments.ts'
-import { testPayments } from './outside/payments/test-payments.ts'
+import { paymentsFrom } from './outside/payments/payments-from.ts'
 import { webPush } from './outside/push/web-push.ts'
 import { outboxSms } from './outside/sms/outbox.ts'
 import { createScanFiles } from './outside/scan-files/fetch-scan-file.ts'
@@ -164,10 +163,7 @@ export const startServer = async (
           onFailure: (reason) => log.warn(`travel is estimated by distance: ${reason}`),
         })
       : estimatedTravel(),
-    payments: instead.payments ?? {
-      live: settings.stripe ? stripePayments(settings.stripe) : testPayments(() => clock.now()),
-      test: settings.stripeTest ? stripePayments(settings.stripeTest) : testPayments(() => clock.now()),
-    },
+    payments: instead.payments ?? paymentsFrom(settings, clock),
     traces: await startTraces(settings, log),
     secrets,
   }

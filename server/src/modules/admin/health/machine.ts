@@ -140,6 +140,25 @@ export const checkFolders = async ({ settings }: HealthContext): Promise<Finding
   return { state: 'ok', says: t('health.folders.ok') }
 }
 
+/** Stripe takes the keys and knows the prices of each account that is set up. */
+export const checkPayments = async ({ settings, payments }: HealthContext): Promise<Finding> => {
+  const accounts = [
+    { isSet: Boolean(settings.stripe), prefix: 'STRIPE_', account: payments.live },
+    { isSet: Boolean(settings.stripeTest), prefix: 'STRIPE_TEST_', account: payments.test },
+  ].filter(({ isSet }) => isSet)
+  for (const { prefix, account } of accounts)
+    try {
+      await account.check()
+    } catch (error) {
+      return {
+        state: 'bad',
+        says: t('health.payments.refused', { reason: reasonOf(error) }),
+        todo: t('health.payments.refusedTodo', { prefix }),
+      }
+    }
+  return { state: 'ok', says: t(accounts.length > 0 ? 'health.payments.ok' : 'health.payments.none') }
+}
+
 /** The check digit and the manufacturer are right, and every source knows it. */
 const knownVin = '1M8GDM9AXKP042788'
 
