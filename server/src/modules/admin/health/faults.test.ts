@@ -212,6 +212,13 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
     () => ({ space: () => Promise.resolve({ free: 1e9, total: 100e9 }) }),
   ],
   [
+    'a small disk has no room for an upload',
+    'disk',
+    'bad',
+    /150 MB free.*Free up space/,
+    () => ({ space: () => Promise.resolve({ free: 150e6, total: 300e6 }) }),
+  ],
+  [
     'the folder of files is gone',
     'folders',
     'bad',

@@ -86,20 +86,27 @@ export const readSpace = async (folder: string): Promise<{ free: number; total: 
   }
 }
 
+/** A small disk is full before its share says so: the largest upload has to fit, and what PostgreSQL writes. */
+const [littleBytes, fewBytes] = [1e9, 200e6]
+const stateOfDisk = (free: number, share: number): Finding['state'] =>
+  share < 0.03 || free < fewBytes ? 'bad' : share < 0.1 || free < littleBytes ? 'warn' : 'ok'
+const urgency = { bad: 0, warn: 1, ok: 2 }
+
 /** The fuller of the disks that hold the data and the backups. */
 export const checkDisk = async ({ settings, space }: HealthContext): Promise<Finding> => {
   const folders = [settings.dataDir, ...(settings.backupHour === null ? [] : [settings.backupDir])]
   const disks = await Promise.all(
     folders.map(async (folder) => {
       const { free, total } = await space(resolve(folder))
-      return { folder: resolve(folder), free, share: free / Math.max(1, total) }
+      const share = free / Math.max(1, total)
+      return { folder: resolve(folder), free, share, state: stateOfDisk(free, share) }
     }),
   )
-  const fullest = disks.toSorted((a, b) => a.share - b.share)[0]
-  if (!fullest || fullest.share >= 0.1)
+  const fullest = disks.toSorted((a, b) => urgency[a.state] - urgency[b.state] || a.share - b.share)[0]
+  if (!fullest || fullest.state === 'ok')
     return { state: 'ok', says: t('health.disk.ok', { free: sizeText(fullest?.free ?? 0) }) }
   return {
-    state: fullest.share < 0.03 ? 'bad' : 'warn',
+    state: fullest.state,
     says: t('health.disk.low', { free: sizeText(fullest.free), folder: fullest.folder }),
     todo: t('health.disk.lowTodo'),
   }
