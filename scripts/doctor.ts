@@ -6,6 +6,7 @@ import { settingsFrom } from '#server/kernel/settings.ts'
 import { readSpace } from '#server/modules/admin/health/machine.ts'
 import { systemHealth } from '#server/modules/admin/health/system-health.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
+import { paymentsFrom } from '#server/outside/payments/payments-from.ts'
 import { startVinService } from '#server/outside/vin/start-vin-service.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { findOwnerDatabase } from './backup/owner-database.ts'
@@ -41,7 +42,10 @@ async function doctor(): Promise<boolean> {
   try {
     const { s3 } = settings
     const files = s3 && (await openFiles({ folder: join(dataDir, 'files'), s3 }))
-    const { checks } = await systemHealth({ settings, db, vin, files, clock: realClock, space: readSpace })
+    const { checks } = await systemHealth({
+      ...{ settings, db, vin, files, payments: await paymentsFrom(settings, realClock) },
+      ...{ clock: realClock, space: readSpace },
+    })
     for (const { check, state, says, todo } of checks) {
       console.log(`${marks[state]} ${check.padEnd(11)} ${says}`)
       if (todo) console.log(`${' '.repeat(19)}${todo}`)

@@ -95,7 +95,9 @@ try {
 } catch (error) {
   if (error instanceof FilesError) {
     const { message } = error.cause instanceof Error ? error.cause : error
-    console.error(`The bucket can't be used: ${message}. What was copied stays; run this again.`)
+    console.error(
+      `The bucket can't be used: ${message.replace(/\.$/, '')}. What was copied stays; run this again.`,
+    )
   } else console.error(error instanceof BackupError ? error.message : (faultText(error) ?? error))
   process.exitCode = 1
 }

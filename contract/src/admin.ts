@@ -152,6 +152,7 @@ export const healthChecks = [
   'sms',
   'push',
   'ccc',
+  'payments',
   'disk',
   'folders',
   'files',

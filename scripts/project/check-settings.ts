@@ -1,5 +1,5 @@
 import { settingsFrom, switchFrom } from '#server/kernel/settings.ts'
-import { misspelledSettings } from '#server/kernel/setting-names.ts'
+import { misspelledSettings } from './setting-names.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { UserError } from './user-error.ts'
 
@@ -24,7 +24,7 @@ export function checkSettings(env: Env, say: (line: string) => void): void {
 /** One alone would be a typing error, and the product would open an empty database of its own beside the one that was meant. */
 function requireBothDatabases(env: Env): void {
   const given = ['DATABASE_URL', 'APP_DATABASE_URL', 'DATABASE_READ_URL'].filter((name) => env[name])
-  const [missing] = ['DATABASE_URL', 'APP_DATABASE_URL'].filter((name) => !env[name])
+  const missing = ['DATABASE_URL', 'APP_DATABASE_URL'].find((name) => !env[name])
   if (given.length > 0 && missing)
     throw new UserError(
       `${given[0]} is set, but ${missing} is missing. An outside PostgreSQL needs DATABASE_URL (the owner of the tables) and ` +

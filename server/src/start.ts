@@ -10,7 +10,7 @@ import type { ReplicaState } from './kernel/postgres/replica.ts'
 import { makeLog } from './kernel/log.ts'
 import { loadSecrets } from './kernel/security/secrets.ts'
 import type { Services } from './kernel/services.ts'
-import { settingsFrom, type S3Settings, type Settings, type StripeAccount } from './kernel/settings.ts'
+import { settingsFrom, type S3Settings, type Settings } from './kernel/settings.ts'
 import { makeAuthenticate } from './modules/identity/door.ts'
 import type { Broadcast } from './outside/broadcast/broadcast.ts'
 import { inMemoryBroadcast } from './outside/broadcast/memory.ts'
@@ -21,8 +21,7 @@ import { openFiles, s3Name } from './outside/files/open-files.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { outboxMail } from './outside/mail/outbox.ts'
 import { startAddressSearch } from './outside/maps/start-address-search.ts'
-import type { Payments } from './outside/payments/payments.ts'
-import { testPayments } from './outside/payments/test-payments.ts'
+import { paymentsFrom } from './outside/payments/payments-from.ts'
 import { webPush } from './outside/push/web-push.ts'
 import { outboxSms } from './outside/sms/outbox.ts'
 import { createScanFiles } from './outside/scan-files/fetch-scan-file.ts'
@@ -54,13 +53,6 @@ const connectBroadcast = async (url: string | undefined, log: Logger): Promise<B
             'Redis does not answer: who types and who is there is told on one process alone',
           ),
   })
-}
-
-/** Stripe's library is loaded only with the setting. */
-const openPayments = async (account: StripeAccount | undefined, clock: Clock): Promise<Payments> => {
-  if (!account) return testPayments(() => clock.now())
-  const { stripePayments } = await import('./outside/payments/stripe-payments.ts')
-  return stripePayments(account)
 }
 
 /** The SDK is loaded only with the setting. */
@@ -173,10 +165,7 @@ export const startServer = async (
           onFailure: (reason) => log.warn(`travel is estimated by distance: ${reason}`),
         })
       : estimatedTravel(),
-    payments: instead.payments ?? {
-      live: await openPayments(settings.stripe, clock),
-      test: await openPayments(settings.stripeTest, clock),
-    },
+    payments: instead.payments ?? (await paymentsFrom(settings, clock)),
     traces: await startTraces(settings, log),
     secrets,
   }

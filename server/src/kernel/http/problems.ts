@@ -91,6 +91,7 @@ export const updateRequired = (): Problem =>
 
 /** Nobody is signed in. A program reads what became of its token. */
 export const unauthorized = (authorization?: string): Problem =>
+  // texts-ignore: how a token begins
   authorization?.startsWith('Bearer cal_')
     ? new Problem(401, t.message('title.tokenEnded'), t.message('tokenEnded'))
     : new Problem(401, t.message('title.signIn'), t.message('signedOut'))

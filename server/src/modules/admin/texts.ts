@@ -38,6 +38,11 @@ export const t = texts('server/admin', {
   'health.queue.late': '{{waiting}} waiting, the oldest for {{minutes}} min: {{words}}',
   'health.queue.lateTodo':
     'The provider does not take them. They are tried again by themselves; /jobs shows each.',
+  'health.payments.ok': 'Stripe accepts the key and knows the prices.',
+  'health.payments.none': 'No Stripe account is set up: only test cards work.',
+  'health.payments.refused': "Stripe can't be used: {{reason}}",
+  'health.payments.refusedTodo':
+    'Correct the settings that begin with {{prefix}}, or let the server reach api.stripe.com, and restart it.',
   'health.files.ok': '{{size}} in {{files}} files.',
   'health.files.inBucket': '{{size}} in {{files}} files, stored in {{bucket}}.',
   'health.files.missing':

@@ -74,6 +74,8 @@ export interface Payments {
   provider: 'test' | 'stripe'
   /** Key for the provider's form in the browser; empty without one. */
   publishableKey: string
+  /** Asks for the prices with the key. @throws an Error with the provider's own words */
+  check(): Promise<void>
   /** Price per year, month, or visit, in US dollars. */
   prices(): Promise<Readonly<Record<Product, string>>>
   /** What a product costs with a coupon. @throws PaymentRefused for a coupon that isn't valid */

@@ -92,6 +92,9 @@ export const stripePayments = (settings: StripeSettings): Payments => {
   return {
     provider: 'stripe',
     publishableKey: settings.publishableKey,
+    check: async () => {
+      for (const product of products) await stripe.prices.retrieve(settings.prices[product])
+    },
     prices,
     priceWith: async (product, code) => {
       const { percentOff } = await promotion(code)

@@ -36,6 +36,7 @@ export const testPayments = (now: () => Date): Payments => {
   return {
     provider: 'test',
     publishableKey: '',
+    check: () => Promise.resolve(),
     prices: () => Promise.resolve(prices),
     priceWith: async (product, code) => ({
       coupon: code.toUpperCase(),

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HealthCheck } from '#contract/admin.ts'
 import { Database } from '#server/kernel/postgres/database.ts'
 import { openFiles } from '#server/outside/files/open-files.ts'
+import { paymentsFrom } from '#server/outside/payments/payments-from.ts'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import type { HealthContext } from './finding.ts'
 import { systemHealth } from './system-health.ts'
@@ -211,6 +212,13 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
     () => ({ space: () => Promise.resolve({ free: 1e9, total: 100e9 }) }),
   ],
   [
+    'a small disk has no room for an upload',
+    'disk',
+    'bad',
+    /150 MB free.*Free up space/,
+    () => ({ space: () => Promise.resolve({ free: 150e6, total: 300e6 }) }),
+  ],
+  [
     'the folder of files is gone',
     'folders',
     'bad',
@@ -291,6 +299,24 @@ const faults: [string, HealthCheck, 'warn' | 'bad', RegExp, Plant][] = [
     'warn',
     /by hand/,
     () => ({ vin: { decode: () => Promise.reject(new Error('No tables')) } as never }),
+  ],
+  [
+    'Stripe refuses the key',
+    'payments',
+    'bad',
+    /Invalid API Key provided: sk_live_\*.*settings that begin with STRIPE_,/,
+    async () => {
+      const url = await listen((_request, response) => {
+        response.writeHead(401, { 'content-type': 'application/json' })
+        response.end(
+          '{"error":{"message":"Invalid API Key provided: sk_live_***","type":"invalid_request_error"}}',
+        )
+      })
+      const prices = { annual: 'a', monthly: 'm', perevent: 'e' }
+      const stripe = { key: 'sk_live_x', publishableKey: 'pk', webhookSecret: '', prices, url }
+      const settings = { ...context.settings, stripe }
+      return { settings, payments: await paymentsFrom(settings, context.clock) }
+    },
   ],
   [
     'the clocks differ',

@@ -86,20 +86,27 @@ export const readSpace = async (folder: string): Promise<{ free: number; total: 
   }
 }
 
+/** A small disk is full before its share says so: the largest upload has to fit, and what PostgreSQL writes. */
+const [littleBytes, fewBytes] = [1e9, 200e6]
+const stateOfDisk = (free: number, share: number): Finding['state'] =>
+  share < 0.03 || free < fewBytes ? 'bad' : share < 0.1 || free < littleBytes ? 'warn' : 'ok'
+const urgency = { bad: 0, warn: 1, ok: 2 }
+
 /** The fuller of the disks that hold the data and the backups. */
 export const checkDisk = async ({ settings, space }: HealthContext): Promise<Finding> => {
   const folders = [settings.dataDir, ...(settings.backupHour === null ? [] : [settings.backupDir])]
   const disks = await Promise.all(
     folders.map(async (folder) => {
       const { free, total } = await space(resolve(folder))
-      return { folder: resolve(folder), free, share: free / Math.max(1, total) }
+      const share = free / Math.max(1, total)
+      return { folder: resolve(folder), free, share, state: stateOfDisk(free, share) }
     }),
   )
-  const fullest = disks.toSorted((a, b) => a.share - b.share)[0]
-  if (!fullest || fullest.share >= 0.1)
+  const fullest = disks.toSorted((a, b) => urgency[a.state] - urgency[b.state] || a.share - b.share)[0]
+  if (!fullest || fullest.state === 'ok')
     return { state: 'ok', says: t('health.disk.ok', { free: sizeText(fullest?.free ?? 0) }) }
   return {
-    state: fullest.share < 0.03 ? 'bad' : 'warn',
+    state: fullest.state,
     says: t('health.disk.low', { free: sizeText(fullest.free), folder: fullest.folder }),
     todo: t('health.disk.lowTodo'),
   }
@@ -138,6 +145,25 @@ export const checkFolders = async ({ settings }: HealthContext): Promise<Finding
         todo: t('health.folders.openTodo', { folder }),
       }
   return { state: 'ok', says: t('health.folders.ok') }
+}
+
+/** Stripe takes the keys and knows the prices of each account that is set up. */
+export const checkPayments = async ({ settings, payments }: HealthContext): Promise<Finding> => {
+  const accounts = [
+    { isSet: Boolean(settings.stripe), prefix: 'STRIPE_', account: payments.live },
+    { isSet: Boolean(settings.stripeTest), prefix: 'STRIPE_TEST_', account: payments.test },
+  ].filter(({ isSet }) => isSet)
+  for (const { prefix, account } of accounts)
+    try {
+      await account.check()
+    } catch (error) {
+      return {
+        state: 'bad',
+        says: t('health.payments.refused', { reason: reasonOf(error) }),
+        todo: t('health.payments.refusedTodo', { prefix }),
+      }
+    }
+  return { state: 'ok', says: t(accounts.length > 0 ? 'health.payments.ok' : 'health.payments.none') }
 }
 
 /** The check digit and the manufacturer are right, and every source knows it. */

@@ -12,7 +12,7 @@ import {
   checkZones,
 } from './database-checks.ts'
 import type { Finding, HealthContext } from './finding.ts'
-import { checkDisk, checkFiles, checkFolders, checkVin, reasonOf } from './machine.ts'
+import { checkDisk, checkFiles, checkFolders, checkPayments, checkVin, reasonOf } from './machine.ts'
 import { checkBackup, checkMigrations } from './upkeep.ts'
 
 type Answer = AnswerOf<typeof call>
@@ -28,6 +28,7 @@ const measures: Record<HealthCheck, (context: HealthContext) => Promise<Finding>
   sms: (context) => checkQueue(context, 'sms_out', Boolean(context.settings.smsUrl)),
   push: (context) => checkQueue(context, 'push_out', true),
   ccc: (context) => checkQueue(context, 'ccc_out', Boolean(context.settings.cccUrl)),
+  payments: checkPayments,
   disk: checkDisk,
   folders: checkFolders,
   files: checkFiles,
@@ -38,7 +39,15 @@ const measures: Record<HealthCheck, (context: HealthContext) => Promise<Finding>
   errors: checkErrors,
 }
 /** Checks that can be made while the database is away. */
-const withoutDatabase: readonly HealthCheck[] = ['database', 'address', 'hub', 'disk', 'folders', 'vin']
+const withoutDatabase: readonly HealthCheck[] = [
+  'database',
+  'address',
+  'hub',
+  'payments',
+  'disk',
+  'folders',
+  'vin',
+]
 
 /** How each part is, for /health and `npm run doctor`. One that can't be measured doesn't keep the others from being shown. */
 export const systemHealth = async (

@@ -112,6 +112,7 @@ export const t = texts('admin/engine', {
   'health.check.sms': 'Text messages',
   'health.check.push': 'Push notifications',
   'health.check.ccc': 'CCC exchange',
+  'health.check.payments': 'Card payments',
   'health.check.disk': 'Disk space',
   'health.check.folders': 'Folders',
   'health.check.files': 'Files',

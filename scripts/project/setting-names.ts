@@ -1,4 +1,4 @@
-import { secretSettings } from './secret-files.ts'
+import { secretSettings } from '#server/kernel/secret-files.ts'
 
 /** Every setting of docs/operations.md, so that a name that was typed wrong is noticed. */
 export const settingNames: readonly string[] = [
