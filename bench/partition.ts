@@ -1,9 +1,10 @@
 import { cpus, loadavg } from 'node:os'
 import { splitByYear } from './partition/by-year.ts'
 import { copyPlain, makePlain, removeData, startPartitionDatabase } from './partition/database.ts'
+import { detachOldest, measureBackup, validateKeys } from './partition/leave.ts'
 import { measureCalls, measureUpkeep } from './partition/measure.ts'
 
-// npm run bench -- partition [make|split|calls|upkeep|clean|all] [requests] [laps] [part of a call's name]
+// npm run bench -- partition [make|split|calls|upkeep|backup|keys|clean|all] [requests] [laps] [part of a call's name]
 // The product's calls, with sign-in, scope, row security, and validation, on the product's tables and on the same with the
 // repair orders in a partition for each year. Both run at once on one PostgreSQL, and each call is sent to the one and the
 // other in turn. The steps leave their data, so that they can be run one by one: `make` and `split` take minutes, `clean`
@@ -40,6 +41,11 @@ try {
     ] as const)
       table[name] = await place.asSuper(name, (client) => measureUpkeep(client, count, newest))
     console.table(table)
+  }
+  if (isStep('backup')) console.table(await measureBackup(place.urlsOf(plain).ownerUrl))
+  if (isStep('keys')) {
+    console.table(await place.asSuper(split, validateKeys))
+    console.table(await place.asSuper(split, (client) => detachOldest(client, 'request_2022')))
   }
 } finally {
   await place.stop()

@@ -84,5 +84,5 @@ const memoryOf = (group: number): number => {
 
 const helperOf = (group: number): number =>
   processesOf(group)
-    .filter(({ command }) => command.some((each) => each.endsWith('apart/work.ts')))
+    .filter(({ command }) => command.some((each) => each.endsWith('helper-process/helper-main.ts')))
     .reduce((sum, { memory }) => sum + memory, 0)
