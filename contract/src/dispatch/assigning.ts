@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, line, lines, listOf, listQuery, scheduleDay, version } from '../kit/shapes.ts'
+import { flag, id, line, lines, listOf, listQuery, scheduleDay, timeOfDay, version } from '../kit/shapes.ts'
 import { dispatchStop, dispatchTechnician, dispatchVisit, technicianStatus } from './shapes.ts'
 
 /** Dispatchers, and technicians for themselves. */
@@ -13,9 +13,6 @@ const technician = { user: id.optional(), contact: id.optional() }
 /** Latitude and longitude are sent together, or neither. */
 const latitude = z.number().min(-90).max(90).nullable()
 const longitude = z.number().min(-180).max(180).nullable()
-
-/** `HH:mm` */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 export const techAssignments = call({
   method: 'GET',
@@ -149,7 +146,8 @@ export const assignTechnician = call({
     selectedTime: timeOfDay.optional(),
     minutes: z.number().int().min(5).max(1440).optional(),
     isAdded: z.boolean().default(false),
-    doubleBook: lines(500).optional(),
+    /** A reason for an overlap. Used only if there is one. */
+    doubleBook: line(500).optional(),
     version,
   }),
   answer: dispatchVisit,

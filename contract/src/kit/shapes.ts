@@ -49,8 +49,12 @@ export const emailLine = line().refine((text) => text === '' || /^[^\s@]+@[^\s@]
 export const webLine = line().refine((text) => text === '' || isWebAddress(text), {
   error: () => t('webAddress'),
 })
-/** Multi-line text, 500 characters unless the spec says otherwise. */
-export const lines = (max = 500) => z.string().max(max, { error: () => t('atMost', { max }) })
+/** Multi-line text, empty if it shows nothing, 500 characters unless the spec says otherwise. */
+export const lines = (max = 500) =>
+  z
+    .string()
+    .overwrite((text) => (isBlank(text) ? '' : text))
+    .max(max, { error: () => t('atMost', { max }) })
 
 /** Rounds the decimal digits half up: 5.005 becomes 5.01 although its float is below that. */
 const twoPlaces = (value: number): string => {
@@ -112,6 +116,8 @@ export const localDate = z
   .refine(isDay, { error: () => t('noSuchDate'), abort: true })
 /** A day of the schedule. */
 export const scheduleDay = localDate.refine(isNearYear, { error: () => t('year') })
+/** `HH:mm` */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('timeOfDay') })
 /** A local time on a day that exists, `YYYY-MM-DD HH:mm`. */
 export const realTime = z
   .string()
