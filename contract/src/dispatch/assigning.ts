@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, line, lines, listOf, listQuery, scheduleDay, timeOfDay, version } from '../kit/shapes.ts'
+import {
+  flag,
+  id,
+  line,
+  lines,
+  listOf,
+  filterText,
+  listQuery,
+  scheduleDay,
+  timeOfDay,
+  version,
+} from '../kit/shapes.ts'
 import { dispatchStop, dispatchTechnician, dispatchVisit, technicianStatus } from './shapes.ts'
 
 /** Dispatchers, and technicians for themselves. */
@@ -41,6 +52,7 @@ export const dispatchVisits = call({
   right: roles.planners,
   query: z.object({
     ...listQuery,
+    filter: filterText,
     sort: z.enum(['asc', 'desc']).default('desc'),
     orderBy: z.enum(['lastEventDate', 'scheduled', 'ronumber', 'firm', 'status']).default('lastEventDate'),
     firm: id.optional(),

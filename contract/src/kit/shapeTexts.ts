@@ -16,5 +16,6 @@ export const t = texts('contract/shapes', {
   timeOfDay: 'A time such as 14:30',
   noSuchDate: "This date doesn't exist",
   year: 'Enter a year from 2000 to 2099',
+  noFilter: 'This list has no filter. Leave it out',
   webAddress: 'A web address such as https://example.com',
 })
