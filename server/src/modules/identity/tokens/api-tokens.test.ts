@@ -12,12 +12,11 @@ import {
 import { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { sampleInputs, type CallInput } from '#server/testing/sample-inputs.ts'
+import { withStoppedClock } from '#server/testing/stopped-clock.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
-/** The time that stands still, for limits by the minute. */
-let stoppedAt: Date | undefined
 beforeAll(async () => {
-  app = await startNetworkApp({ overrides: { clock: { now: () => stoppedAt ?? new Date() } } })
+  app = await startNetworkApp()
 }, 120_000)
 afterAll(() => app.stop())
 
@@ -237,8 +236,7 @@ test('the history names the program beside the user in whose name it acts', asyn
 test('a token that calls too often waits, and others do not', async () => {
   const busy = await makeToken('role16@north.test')
   const calm = await makeToken('role16@north.test')
-  stoppedAt = new Date()
-  try {
+  await withStoppedClock(app, async () => {
     const answers = await Promise.all(
       Array.from({ length: 650 }, () => busy.program.call('GET user/profile')),
     )
@@ -246,7 +244,5 @@ test('a token that calls too often waits, and others do not', async () => {
     expect(refused).toHaveLength(50)
     expect(refused[0]?.headers.get('retry-after')).toBe('60')
     expect(await statusOf(calm.program)).toBe(200)
-  } finally {
-    stoppedAt = undefined
-  }
+  })
 }, 60_000)
