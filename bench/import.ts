@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
 import { maxImportRows } from '#contract/imports.ts'
 import { fillMillion } from '#database/seed/million.ts'
+import { leanFlags } from '#scripts/start/lean.ts'
 import { openDatabases } from '#scripts/testing/databases.ts'
 import { Client } from '#server/testing/client.ts'
 import { signIn } from './export/measure.ts'
@@ -24,7 +25,7 @@ try {
   const files = contactFiles(contacts, maxImportRows, Math.round(contacts / 200))
   const bad = files.reduce((sum, { badLines }) => sum + badLines.length, 0)
   // As `npm start` runs it.
-  const product = await startProduct(database, 0, { NODE_OPTIONS: '--max-semi-space-size=4' })
+  const product = await startProduct(database, 0, {}, leanFlags)
   try {
     const host = new Client(product.url, await signIn(product.url))
     const client = new pg.Client({ connectionString: database.ownerUrl })

@@ -12,9 +12,11 @@ export const startProduct = async (
   database: { ownerUrl: string; appUrl: string },
   port = 0,
   settings: Readonly<Record<string, string>> = {},
+  execArgv: readonly string[] = [],
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'))
   const server = fork(join(import.meta.dirname, '../list/server.ts'), {
+    execArgv: [...execArgv],
     env: {
       ...process.env,
       DATABASE_URL: database.ownerUrl,

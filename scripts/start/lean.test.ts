@@ -11,7 +11,13 @@ const plain = {
 
 test('a plain start is repeated with less memory and keeps its arguments', () => {
   const lean = leanStart({ ...plain, execArgv: ['--inspect'], env: { PORT: '1' } })
-  expect(lean?.args).toEqual(['/node', '--max-semi-space-size=4', '--inspect', '/start.ts'])
+  expect(lean?.args).toEqual([
+    '/node',
+    '--max-semi-space-size=4',
+    '--heap-growing-percent=50',
+    '--inspect',
+    '/start.ts',
+  ])
   expect(lean?.env).toMatchObject({ PORT: '1', MALLOC_ARENA_MAX: '2' })
   expect(lean?.env.NODE_COMPILE_CACHE).toMatch(/compiled$/)
 })
