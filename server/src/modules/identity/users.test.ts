@@ -280,7 +280,7 @@ describe('editing a user', () => {
     expect(percents.sort()).toEqual(['20.0', '7.5'])
     const clash = { user: id, version, skillDetail: change(own, { commission: '30' }) }
     const refusal = await one.refused('POST user/saveUser', { body: clash }, 'conflict')
-    expect(refusal.conflict?.fields).toEqual([{ field: `skill.${own}`, stored: '20.0', yours: '30.0' }])
+    expect(refusal.conflict?.fields).toEqual([{ field: `skillDetail.${own}`, stored: '20.0', yours: '30.0' }])
     for (const wrong of ['101', '12.55', '-1', 'x'])
       await one.refused(
         'POST user/saveUser',
