@@ -68,6 +68,19 @@ describe('the user list', () => {
     expect(found.count).toBe(names.length)
   })
 
+  test.each(['actve', '14,18', 'constructor'])(
+    'refuses the filter %j and names those there are',
+    async (filter) => {
+      const { errors } = await (await as(2)).refused('GET user/users', { query: { filter } }, 'invalid')
+      expect(errors).toEqual([
+        {
+          field: 'filter',
+          message: expect.stringMatching(/^Choose one of these: 1, .*17, active, inactive$/),
+        },
+      ])
+    },
+  )
+
   test("finds roles by their name in the reader's language, also without its accents", async () => {
     const inSpanish = async (is: boolean) =>
       (await as(2)).ok('POST user/updateUserParams', { body: { language: is ? 2 : 1 } })
