@@ -103,7 +103,7 @@ export const saveCalibrate = call({
 export const updateStatusCalibrate = call({
   method: 'POST',
   path: 'calibrate/updateStatusCalibrate',
-  says: 'Changes the status of a repair order, if the move is allowed. On hold, it changes the reason and the day.',
+  says: 'Changes the status of a repair order, if the move is allowed. On hold, it changes the reason and the day; a reason sent alone replaces the words alone.',
   right: roles.all,
   body: z.object({
     calibrate: id,

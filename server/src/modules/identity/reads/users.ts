@@ -10,7 +10,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { listOrder } from '#server/kernel/http/list-choices.ts'
+import { listFilters, listOrder } from '#server/kernel/http/list-choices.ts'
 import { isManaged, rowColumns, toUser, type ListRow } from '../user-columns.ts'
 import { searchText } from '#server/kernel/postgres/search-text.ts'
 
@@ -29,12 +29,18 @@ const orders = {
 }
 const byName = sql`lower(u.full_name)`
 
-/** Parses `filter`: role numbers, and "active" or "inactive". 9999 and unknown words are ignored. */
-export const parseUserFilter = (text: string): { roles: number[]; isInactive: boolean | null } => {
-  const words = text.split(',').map((word) => word.trim().toLowerCase())
-  const [active, inactive] = [words.includes('active'), words.includes('inactive')]
+const filters: Readonly<Record<string, 'active' | 'inactive' | number>> = {
+  active: 'active',
+  inactive: 'inactive',
+  ...Object.fromEntries(groups.all.map((role) => [role, role])),
+}
+
+/** Parses `filter`: role numbers, and "active" or "inactive". @throws Problem 400 with the names there are */
+const parseUserFilter = (text: string): { roles: number[]; isInactive: boolean | null } => {
+  const chosen = listFilters(filters, text) ?? []
+  const [active, inactive] = [chosen.includes('active'), chosen.includes('inactive')]
   return {
-    roles: words.filter((word) => /^([1-9]|1[0-7])$/.test(word)).map(Number),
+    roles: chosen.filter((each) => typeof each === 'number'),
     isInactive: active === inactive ? null : inactive,
   }
 }
