@@ -15,6 +15,7 @@ import {
   hours,
   ok,
   version,
+  requiredLine,
 } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import {
@@ -346,7 +347,8 @@ export const saveCalibrateEventCredit = call({
       calibrateServiceResult: id.nullable().optional(),
       /** The same, under the name that it has in `creditList`. */
       calibrateServiceResultReference: id.nullable().optional(),
-      description: line(200),
+      /** Printed on the report and the invoice. */
+      description: requiredLine(200),
       hours: hours.optional(),
       amount: money,
     })

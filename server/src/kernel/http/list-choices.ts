@@ -28,14 +28,11 @@ export const listFilter = <T>(filters: Choices<T>, filter: string | undefined): 
   filter === undefined || filter === '' || filter === '9999' ? undefined : found(filters, 'filter', filter)
 
 /**
- * The same for a filter that names several, with commas between them. 9999 among them means all.
+ * All that a list's `filter` names, separated by commas; empty if it names none, or 9999, which means all.
  * @throws Problem 400 with the names there are
  */
-export const listFilters = <T>(filters: Choices<T>, filter: string | undefined): T[] | undefined => {
-  const names = (filter ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-  if (names.length === 0 || names.includes('9999')) return undefined
-  return names.map((name) => found(filters, 'filter', name))
+export const listFilters = <T>(filters: Choices<T>, filter: string | undefined): T[] => {
+  const names = (filter ?? '').split(',').map((each) => each.trim())
+  if (names.includes('9999')) return []
+  return names.filter(Boolean).map((name) => found(filters, 'filter', name))
 }

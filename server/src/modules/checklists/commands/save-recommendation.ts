@@ -33,10 +33,10 @@ export const saveRecommendation = (
       is_inactive: body.isInactive,
       sort: body.sort,
     },
-    ({ firm, next }) =>
+    ({ firm, now: stored, next }) =>
       checkReferences(tx, firm, [
-        ['calibrateType', 'CalibrateType', next.type],
-        ['vehicleMake', 'VehicleMake', next.vehicle_make],
+        ['calibrateType', 'CalibrateType', next.type, stored.type],
+        ['vehicleMake', 'VehicleMake', next.vehicle_make, stored.vehicle_make],
       ]),
   )
 

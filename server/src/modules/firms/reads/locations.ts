@@ -28,12 +28,9 @@ const orders = {
   cccId: 'cccId',
   companyId: 'companyId',
 }
-/** What `filter` names: types by number or name. */
-const typeNames: Readonly<Record<string, FirmTypeId>> = Object.fromEntries(
-  Object.entries(firmTypes).flatMap(([id, name]) => [
-    [id, Number(id) as FirmTypeId],
-    [name, Number(id) as FirmTypeId],
-  ]),
+/** By number and by name. */
+const typeFilters = Object.fromEntries(
+  Object.entries(firmTypes).flatMap(([id, name]) => [id, name].map((each) => [each, Number(id)])),
 )
 
 export const firmInScope = (actor: Actor, firm: number | undefined): number | null => {
@@ -50,10 +47,10 @@ export const listLocations = async (
 ): Promise<AnswerOf<typeof getFirms>> => {
   const branch = firmInScope(actor, query.firm)
   const size = Math.min(query.pageSize, pageCap)
-  const types = listFilters(typeNames, query.filter) ?? null
+  const types = listFilters(typeFilters, query.filter)
   const order = listOrder(orders, query.orderBy, 'firm')
   const rows = await db.rows(
-    statement(sql<Row>`select * from search_firms(${searchPatterns(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
+    statement(sql<Row>`select * from search_firms(${searchPatterns(query.search)}, ${types.length > 0 ? types : null}, ${query.showInactive ?? false}, ${branch},
       ${dayRange(query, actor.timeZone)}, ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
   )
   // An empty page is a single row with only the count.

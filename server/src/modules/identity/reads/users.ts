@@ -29,19 +29,19 @@ const orders = {
 }
 const byName = sql`lower(u.full_name)`
 
-const filters: Readonly<Record<string, 'active' | 'inactive' | number>> = {
-  active: 'active',
-  inactive: 'inactive',
+const filters: Readonly<Record<string, number | boolean>> = {
   ...Object.fromEntries(groups.all.map((role) => [role, role])),
+  active: false,
+  inactive: true,
 }
 
-/** Parses `filter`: role numbers, and "active" or "inactive". @throws Problem 400 with the names there are */
-const parseUserFilter = (text: string): { roles: number[]; isInactive: boolean | null } => {
-  const chosen = listFilters(filters, text) ?? []
-  const [active, inactive] = [chosen.includes('active'), chosen.includes('inactive')]
+/** What `filter` asks for: roles, and whether users are inactive; null for either. */
+const parseFilter = (filter: string): { roles: number[]; isInactive: boolean | null } => {
+  const wanted = listFilters(filters, filter)
+  const states = new Set(wanted.filter((each) => typeof each === 'boolean'))
   return {
-    roles: chosen.filter((each) => typeof each === 'number'),
-    isInactive: active === inactive ? null : inactive,
+    roles: wanted.filter((each) => typeof each === 'number'),
+    isInactive: states.size === 1 ? states.has(true) : null,
   }
 }
 
@@ -64,7 +64,7 @@ export const listUsers = async (
   const words = searchText(query.search).split(/\s+/).filter(Boolean).slice(0, 6)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const named = words.map((word) => rolesNamedLike(word).join(','))
-  const { roles, isInactive } = parseUserFilter(query.filter)
+  const { roles, isInactive } = parseFilter(query.filter)
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
   const from = sql`from app_user u join firm f on f.id = u.firm where ${isManaged(actor)}
