@@ -8,6 +8,7 @@ import {
   lines,
   listOf,
   listQuery,
+  oneOrder,
   localDate,
   requiredLine,
   version,
@@ -42,7 +43,7 @@ export const adasRules = call({
   path: 'decode/rules',
   says: 'The calibration rules. `filter` names a grade, or toConfirm; inactive ones come last.',
   right: roles.host,
-  query: z.object({ ...listQuery, make: line(60).default('') }),
+  query: z.object({ ...listQuery, orderBy: oneOrder('code'), make: line(60).default('') }),
   answer: listOf(ruleShape),
 })
 export const adasRule = call({
@@ -95,7 +96,7 @@ export const ruleOrders = call({
   path: 'decode/ruleOrders',
   says: 'The repair orders that a rule touches: its vehicles, and a line that sets it off. `filter` is open or closed.',
   right: roles.host,
-  query: z.object({ ...listQuery, rule: id }),
+  query: z.object({ ...listQuery, orderBy: oneOrder('lastEventDate'), rule: id }),
   answer: listOf(
     z.object({
       calibrate: z.number(),
