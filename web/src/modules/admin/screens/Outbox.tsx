@@ -61,7 +61,7 @@ const columnsOf = (): readonly ListColumn<StoredMail>[] => [
       <span className="row">
         <MessageStatePill state={state} />
         {words && (
-          <span className="cut" data-tip={words}>
+          <span className="cut" data-tip-cut>
             {words}
           </span>
         )}
