@@ -194,7 +194,7 @@ describe('a location', () => {
     const added = { firm: -1, parent: firms.division, type: 'Shop', name: 'Nowhere', state: 'ZZ' }
     for (const body of [added, ...elsewhere.map((fields) => ({ firm, ...fields }))])
       expect((await brand.refused('POST firm/saveFirm', { body }, 'invalid')).errors).toEqual([
-        { field: 'state', message: 'Choose a state from the list' },
+        { field: 'state', message: 'Enter a state or province of this country' },
       ])
     expect(await state({ country: 'CA', state: 'ON' })).toBe('ON')
     expect(await state({ country: 'DE', state: 'Hessen' })).toBe('Hessen')
