@@ -881,6 +881,7 @@ create index contact_list on contact (sort_name, id) include (firm, contact_type
 create index contact_firm on contact (firm, sort_name, id) include (contact_type, search) where deleted_at is null and not is_inactive;
 create index contact_phone_no on contact (firm, phone_no) where phone_no <> '';
 create index contact_email_address on contact (firm, lower(email_address)) where email_address <> '';
+create index contact_name_alone on contact (firm, md5(lower(first_name || '|' || last_name || '|' || company_name))) where email_address = '' and phone_no = '';
 create index contact_of_firm on contact (firm) where is_firm;
 create index contact_merged on contact (merged_into) where merged_into is not null;
 alter table contact enable row level security;
@@ -6103,6 +6104,19 @@ end $$;
 revoke execute on function request_scope_words(), search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) from public;
 grant execute on function search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) to calibrate_app;
 
+-- requests_numbered: repair orders of one shop with one of these numbers in lower case. lower() isn't leakproof either.
+create function requests_numbered(in_firm int, numbers text[]) returns setof int language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
+begin
+  if app_user() is null or not (app_all() or in_firm <@ app_firms()) then
+    return;
+  end if;
+  return query select r.id from request r
+    where r.firm = in_firm and lower(r.ro_number) = any(numbers) and r.deleted_at is null;
+end $$;
+revoke execute on function requests_numbered(int, text[]) from public;
+grant execute on function requests_numbered(int, text[]) to calibrate_app;
+
 -- find_requests: ids for the command palette, best first: exact RO number, exact VIN or its last eight characters, customer or fleet with
 -- this phone, then the newest that contain all words.
 create function find_requests(term text, words text[], most int) returns int[] language plpgsql stable security definer
@@ -6419,10 +6433,37 @@ begin
     order by bool_or(f.is_phone)::int + bool_or(f.is_email)::int desc, max(f.likeness) desc, f.id limit 5;
 end $$;
 
+-- contacts_reached, contacts_named: contacts of one firm with one of these emails (in lower case) or phones, primary or not; and those
+-- without both that have one of these names. An import asks for 500 rows at a time, and lower() isn't leakproof either.
+create function contacts_reached(in_firm int, emails text[], phones text[]) returns setof int language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
+begin
+  if app_user() is null or not (app_all() or in_firm <@ app_firms()) then
+    return;
+  end if;
+  return query
+    select c.id from contact c where c.firm = in_firm and c.email_address <> '' and lower(c.email_address) = any(emails)
+    union select c.id from contact c where c.firm = in_firm and c.phone_no <> '' and c.phone_no = any(phones)
+    union select e.contact from contact_email e where e.firm = in_firm and lower(e.email_address) = any(emails) and e.deleted_at is null
+    union select p.contact from contact_phone p where p.firm = in_firm and p.phone_no = any(phones) and p.deleted_at is null;
+end $$;
+create function contacts_named(in_firm int, names text[]) returns setof int language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
+begin
+  if app_user() is null or not (app_all() or in_firm <@ app_firms()) then
+    return;
+  end if;
+  return query select c.id from contact c
+    where c.firm = in_firm and c.email_address = '' and c.phone_no = ''
+      and md5(lower(c.first_name || '|' || c.last_name || '|' || c.company_name)) = any(select md5(n) from unnest(names) n);
+end $$;
+
 revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int, boolean),
-  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) from public;
+  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text), contacts_reached(int, text[], text[]),
+  contacts_named(int, text[]) from public;
 grant execute on function search_contacts(text[], int[], text, text, int, tstzrange, int, text, boolean, int, int, int, boolean),
-  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) to calibrate_app;
+  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text), contacts_reached(int, text[], text[]),
+  contacts_named(int, text[]) to calibrate_app;
 
 -- contact_standing: redirects a reference to a merged contact to the one it was merged into. It waits for a merge in progress, so that
 -- nothing keeps referring to a contact that is gone. Its argument is the column.

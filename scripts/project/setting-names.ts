@@ -36,6 +36,7 @@ export const settingNames: readonly string[] = [
     'S3_ENDPOINT',
     'S3_REGION',
     'SCAN_FILE_ORIGINS',
+    'SMS_FROM',
     'STRIPE_PRICES',
     'STRIPE_PUBLISHABLE_KEY',
     'STRIPE_TEST_PRICES',

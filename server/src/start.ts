@@ -24,6 +24,7 @@ import { startAddressSearch } from './outside/maps/start-address-search.ts'
 import { paymentsFrom } from './outside/payments/payments-from.ts'
 import { webPush } from './outside/push/web-push.ts'
 import { outboxSms } from './outside/sms/outbox.ts'
+import { twilioSms } from './outside/sms/twilio.ts'
 import { createScanFiles } from './outside/scan-files/fetch-scan-file.ts'
 import { maxScanBytes } from '#contract/kit/scans.ts'
 import { estimatedTravel } from './outside/travel/estimate-travel.ts'
@@ -138,7 +139,7 @@ export const startServer = async (
     events: new EventEmitter(),
     log,
     mail: instead.mail ?? (settings.smtpUrl ? smtpMail(settings.smtpUrl) : outboxMail(async () => {})),
-    sms: instead.sms ?? outboxSms(async () => {}),
+    sms: instead.sms ?? (settings.sms ? twilioSms(settings.sms) : outboxSms(async () => {})),
     push: webPush({ keys: secrets.push, from: settings.mailFrom, extraOrigins: settings.pushOrigins }),
     ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : storeOnlyCcc(),
     files: await openFiles({ folder: join(dataDir, 'files'), s3: settings.s3 }),

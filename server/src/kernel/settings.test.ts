@@ -15,7 +15,7 @@ test('a process opens 20 connections, or as many as its setting says', () => {
   expect(connections('500')).toBe(500)
 })
 
-test.each(['1', '501', '2.5', '-4', 'many', ''])(
+test.each(['1', '501', '2.5', '-4', 'many'])(
   'a count of connections of "%s" is refused in words',
   (value) => {
     expect(() => connections(value)).toThrow(`DATABASE_CONNECTIONS is ${value}: use 2 to 500.`)
@@ -32,6 +32,12 @@ test.each([
   [{ DATABASE_PIPELINE: '2' }, 'DATABASE_PIPELINE is 2: use on or off.'],
   [{ REDIS_URL: 'localhost:6379' }, "REDIS_URL isn't an address such as redis://"],
   [{ SMTP_URL: 'mail.firm.example' }, "SMTP_URL isn't an address such as smtps://"],
+  [{ SMS_URL: 'https://AC1:x@api.twilio.com' }, 'SMS_URL and SMS_FROM are needed together'],
+  [{ SMS_URL: 'https://api.twilio.com', SMS_FROM: '+16165550100' }, 'SMS_URL needs an account and a token'],
+  [
+    { SMS_URL: 'https://AC1:x@api.twilio.com', SMS_FROM: '616 555 0100' },
+    'SMS_FROM is 616 555 0100: give a number',
+  ],
   [{ DATABASE_URL: 'postgres://owner:a#b@host/calibrate' }, 'In a password, write # as %23'],
 ])('%o is refused in words', (env, words) => {
   expect(() => settings(env as unknown as Record<string, string>)).toThrow(words)
@@ -47,4 +53,27 @@ test('a switch is turned on and off by the words that people use', () => {
   expect(settings({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
   expect(settings({ DATABASE_PIPELINE: 'off' }).databasePipeline).toBe(false)
   expect(settings({ DATABASE_PIPELINE: '' }).databasePipeline).toBe(true)
+})
+
+test('the carrier of text messages is read from its address', () => {
+  expect(settings({}).sms).toBeUndefined()
+  expect(settings({ SMS_URL: 'https://AC1:to%2Fken@sms.test:8443', SMS_FROM: 'MG12' }).sms).toEqual({
+    url: 'https://sms.test:8443',
+    account: 'AC1',
+    token: 'to/ken',
+    from: 'MG12',
+  })
+})
+
+test('a blank setting counts as left out', () => {
+  const blank = {
+    PORT: '',
+    HOST: '',
+    MAIL_FROM: '',
+    APP_TITLE: '',
+    BACKUP_HOUR: '',
+    SMS_URL: '',
+    SMS_FROM: '',
+  }
+  expect(settings(blank)).toEqual(settings({}))
 })

@@ -21,7 +21,8 @@ export type Settings = {
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  smsUrl: string | undefined
+  /** The carrier of text messages. */
+  sms: SmsSettings | undefined
   /** Origins of extra push services, such as an on-premises one, besides those of the known browsers. */
   pushOrigins: readonly string[]
   /** Origins of sites that may embed the chat widget. */
@@ -81,6 +82,15 @@ export type S3Settings = {
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
+}
+
+export type SmsSettings = {
+  /** The address without a path. */
+  url: string
+  account: string
+  token: string
+  /** The sending number in E.164, or the id of a messaging service (`MG…`). */
+  from: string
 }
 
 export type StripeAccount = {
@@ -196,6 +206,25 @@ const stripeFrom = (env: Env, prefix: string): StripeAccount | undefined => {
 }
 
 /**
+ * Reads the carrier of text messages: `SMS_URL` holds its account and token, `SMS_FROM` is the sender.
+ * @throws Error when one comes without the other, or the address without account and token
+ */
+const smsFrom = (env: Env): SmsSettings | undefined => {
+  const address = serverFrom(env, 'SMS_URL', /^https?:$/, 'https://account:token@api.twilio.com')
+  const from = env.SMS_FROM
+  if (!address && !from) return undefined
+  if (!address || !from) throw new Error('SMS_URL and SMS_FROM are needed together: set both, or neither.')
+  if (!/^(\+[1-9]\d{6,14}|MG\w+)$/.test(from))
+    throw new Error(
+      `SMS_FROM is ${from}: give a number such as +16165550100, or the id of a messaging service.`,
+    )
+  const { origin, username, password } = new URL(address)
+  if (!username || !password)
+    throw new Error('SMS_URL needs an account and a token: https://account:token@api.twilio.com.')
+  return { url: origin, account: decodeURIComponent(username), token: decodeURIComponent(password), from }
+}
+
+/**
  * Reads the bucket for files from `S3_BUCKET` and the settings beside it.
  * @throws Error when a bucket comes without its keys, or the others without a bucket
  */
@@ -241,7 +270,8 @@ const backupHourFrom = (env: Env, production: boolean): number | null => {
 
 /** @throws Error with a readable message when a required setting is missing or malformed */
 export const settingsFrom = (given: Env, version: string): Settings => {
-  const env = withSecretFiles(given)
+  // Compose and unit files hand over what nobody filled in as blank.
+  const env = Object.fromEntries(Object.entries(withSecretFiles(given)).filter(([, value]) => value !== ''))
   const required = (read: typeof databaseFrom, name: string): string => {
     const value = read(env, name)
     if (!value) throw new Error(`The setting ${name} is missing. See docs/operations.md.`)
@@ -271,7 +301,7 @@ export const settingsFrom = (given: Env, version: string): Settings => {
     redisUrl: serverFrom(env, 'REDIS_URL', /^rediss?:$/, 'redis://:password@host:6379'),
     smtpUrl: serverFrom(env, 'SMTP_URL', /^smtps?:$/, 'smtps://user:password@host:465'),
     mailFrom: env.MAIL_FROM ?? 'Mobile Copilot <no-reply@calibrate.example>',
-    smsUrl: env.SMS_URL,
+    sms: smsFrom(env),
     pushOrigins: originsFrom(env, 'PUSH_ORIGINS'),
     widgetOrigins: originsFrom(env, 'WIDGET_ORIGINS'),
     scanFileOrigins: originsFrom(env, 'SCAN_FILE_ORIGINS'),

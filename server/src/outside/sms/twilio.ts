@@ -1,14 +1,9 @@
+import type { SmsSettings } from '#server/kernel/settings.ts'
 import { DeliveryError, cleanResponse } from '../delivery-error.ts'
 import { checkSms, type Sms } from './sms.ts'
 import { t } from '../texts.ts'
 
-export type TwilioSettings = {
-  /** The base address without a path: `https://api.twilio.com`. */
-  url: string
-  account: string
-  token: string
-  /** The sending number in E.164, or the id of a messaging service (`MG…`). */
-  from: string
+type TwilioSettings = SmsSettings & {
   /** Timeout for the whole exchange in milliseconds, 10,000 by default. */
   timeoutMs?: number
 }

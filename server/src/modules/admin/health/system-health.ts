@@ -25,7 +25,7 @@ const measures: Record<HealthCheck, (context: HealthContext) => Promise<Finding>
   live: checkLive,
   jobs: checkJobs,
   mail: (context) => checkQueue(context, 'mail_out', Boolean(context.settings.smtpUrl)),
-  sms: (context) => checkQueue(context, 'sms_out', Boolean(context.settings.smsUrl)),
+  sms: (context) => checkQueue(context, 'sms_out', Boolean(context.settings.sms)),
   push: (context) => checkQueue(context, 'push_out', true),
   ccc: (context) => checkQueue(context, 'ccc_out', Boolean(context.settings.cccUrl)),
   payments: checkPayments,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GuestLink } from '#contract/requests/guests.ts'
 import { startBranch, type BranchApp } from '../testing/branch-app.ts'
+import { withStoppedClock } from '#server/testing/stopped-clock.ts'
 
 let branch: BranchApp
 beforeAll(async () => {
@@ -123,10 +124,11 @@ describe('a guest link', () => {
     const { calibrate } = await accepted()
     const link = await add(calibrate)
     const statuses: number[] = []
-    for (let turn = 0; turn < 22; turn += 1)
-      statuses.push(
-        (await app.anonymous.call('POST calibrate/guestView', { body: { token: `no${turn}` } })).status,
-      )
+    const guess = (turn: number) =>
+      app.anonymous.call('POST calibrate/guestView', { body: { token: `no${turn}` } })
+    await withStoppedClock(app, async () => {
+      for (let turn = 0; turn < 22; turn += 1) statuses.push((await guess(turn)).status)
+    })
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404))
     expect(statuses.slice(20)).toEqual([429, 429])
     expect((await open(link)).state).toBe('open')
