@@ -7,6 +7,7 @@ import {
   lines,
   listOf,
   listQuery,
+  oneOrder,
   localDate,
   localTime,
   plannedTime,
@@ -181,6 +182,7 @@ export const calibrateEventsActive = call({
   right: roles.all,
   query: z.object({
     ...listQuery,
+    orderBy: oneOrder('scheduled'),
     date: localDate.optional(),
     technician: id.optional(),
     mine: flag.optional(),
@@ -384,7 +386,7 @@ export const calibrateHistory = call({
   path: 'dashboard/calibrateHistory',
   says: 'Who did what to a repair order and when, newest first, with values before and after.',
   right: roles.all,
-  query: z.object({ calibrate: id, ...listQuery }),
+  query: z.object({ calibrate: id, ...listQuery, orderBy: oneOrder('at') }),
   answer: listOf(historyLine),
   problems: ['notFound'],
 })

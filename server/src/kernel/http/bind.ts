@@ -3,7 +3,6 @@ import { addressOf } from '#contract/kit/call.ts'
 import { dateText } from '#contract/kit/locale.ts'
 import { roles } from '#contract/kit/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodError } from 'zod'
 import type { Actor } from '../security/actor.ts'
 import { tokenLimit } from '../security/token-scope.ts'
 import type { Binding, Caller, RunChange } from './bindings.ts'
@@ -11,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { ProcessEvents } from '../events/process-events.ts'
 import type { Database, Tx } from '../postgres/database.ts'
 import { dropBlankParameters, parameterNames } from './blank-parameters.ts'
-import { validationMessage, issuePath } from './validation-messages.ts'
+import { fieldErrors } from './validation-messages.ts'
 import { fieldNamesHeader, ignoredFields, withNotes } from './ignored-fields.ts'
 import { idempotentRequest, runOnce } from './idempotency.ts'
 import { overwrittenFields, withLineNotes, withOverwrote } from '../records/overwritten-fields.ts'
@@ -194,9 +193,3 @@ const refuseReversedDates = (query: unknown): void => {
   if (typeof dateStart === 'string' && typeof dateEnd === 'string' && dateEnd < dateStart)
     throw invalid([{ field: 'dateEnd', message: t.message('reversedDates', { from: dateText(dateStart) }) }])
 }
-
-const fieldErrors = (error: ZodError, input: unknown): { field: string; message: string }[] =>
-  error.issues.slice(0, 50).map((issue) => ({
-    field: issuePath(issue).join('.') || 'body',
-    message: validationMessage(issue, input),
-  }))
