@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { roles } from './kit/roles.ts'
-import { id, line, listOf, filterText, listQuery, oneOrder, ok, requiredLine, rights, version } from './kit/shapes.ts'
+import {
+  id,
+  line,
+  listOf,
+  filterText,
+  listQuery,
+  oneOrder,
+  ok,
+  requiredLine,
+  rights,
+  version,
+} from './kit/shapes.ts'
 import { webhookEvents } from './kit/webhook-events.ts'
 
 /*

@@ -44,7 +44,12 @@ export const adasRules = call({
   path: 'decode/rules',
   says: 'The calibration rules. `filter` is a grade, toConfirm, or inactive; inactive ones come last.',
   right: roles.host,
-  query: z.object({ ...listQuery, orderBy: oneOrder('code'), filter: filterText, make: line(60).default('') }),
+  query: z.object({
+    ...listQuery,
+    orderBy: oneOrder('code'),
+    filter: filterText,
+    make: line(60).default(''),
+  }),
   answer: listOf(ruleShape),
 })
 export const adasRule = call({

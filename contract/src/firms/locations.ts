@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, idList, line, listOf, filterText, listQuery, oneOrder, ok, rights, version } from '../kit/shapes.ts'
+import {
+  flag,
+  id,
+  idList,
+  line,
+  listOf,
+  filterText,
+  listQuery,
+  oneOrder,
+  ok,
+  rights,
+  version,
+} from '../kit/shapes.ts'
 import {
   firmIn,
   firmShape,
