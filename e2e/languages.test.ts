@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { links } from '#contract/links.ts'
 import { readPairs } from '#scripts/texts/language-files.ts'
 import { choose } from './support/choose.ts'
 import { plain } from './support/mailbox.ts'
@@ -29,6 +30,9 @@ test('an outsider reads Spanish by their browser; whoever chose it reads it afte
   await page.keyboard.press('Enter')
   await live(page)
   await page.locator('html[lang=en]').waitFor()
+  await page.goto(links.requests())
+  const row = page.getByRole('row').filter({ hasText: /(min|h) ago/ })
+  await row.first().waitFor()
   await openAccountMenu(page, 'role16@north.demo')
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   const dialog = page.getByRole('dialog')
@@ -37,6 +41,12 @@ test('an outsider reads Spanish by their browser; whoever chose it reads it afte
   // At once, without loading the page again.
   await page.locator('html[lang=es]').waitFor()
   await page.getByText('Órdenes', { exact: true }).first().waitFor()
+  // Also in rows, which are rendered again only when they change.
+  await page
+    .getByText(/^hace \d+ (min|h)$/)
+    .first()
+    .waitFor()
+  expect(await row.count()).toBe(0)
   // So are the names that ship in lists, which the page had loaded in English.
   const zone = dialog.getByRole('combobox', { name: /^Zona horaria/ })
   await expect.poll(() => zone.inputValue()).toMatch(/^Este/)

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { flag, id, line, listOf, listQuery, requiredLine, rights, version, webLine } from './kit/shapes.ts'
+import {
+  flag,
+  id,
+  line,
+  listOf,
+  filterText,
+  listQuery,
+  requiredLine,
+  rights,
+  version,
+  webLine,
+} from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 
 /**
@@ -32,7 +43,7 @@ export const brands = call({
   path: 'brand/brands',
   says: 'Brands, newest first. filter: 1 active, 0 inactive, 9999 all.',
   right: roles.host,
-  query: z.object(listQuery),
+  query: z.object({ ...listQuery, filter: filterText }),
   answer: listOf(brandShape),
 })
 export const brand = call({

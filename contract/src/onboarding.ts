@@ -8,6 +8,7 @@ import {
   id,
   line,
   listOf,
+  filterText,
   listQuery,
   ok,
   requiredLine,
@@ -314,7 +315,7 @@ export const onboardings = call({
   path: 'firm/onboardings',
   says: 'Invitations to sign up a new location, the newest first; filter is a state, or 9999 for all.',
   right: treeEditors,
-  query: z.object(listQuery),
+  query: z.object({ ...listQuery, filter: filterText }),
   answer: listOf(invitationShape),
 })
 /** The link is answered once, to copy; only its hash is stored. */

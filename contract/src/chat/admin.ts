@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userBasicShape } from '../identity/user-shapes.ts'
 import { call } from '../kit/call.ts'
-import { flag, id, line, listOf, listQuery, oneOrder, ok } from '../kit/shapes.ts'
+import { flag, id, line, listOf, filterText, listQuery, oneOrder, ok } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { reportCategories } from './messages.ts'
 import { channelMetadata, channelUrl, chatMessage, guid, workingDay } from './shapes.ts'
@@ -57,6 +57,7 @@ export const chatChannels = call({
   right: roles.host,
   query: z.object({
     ...listQuery,
+    filter: filterText,
     token,
     orderBy: z
       .enum(['calibrateEvent', 'name', 'createdOn', 'updatedOn', 'members', 'messages'])

@@ -196,7 +196,7 @@ export const calibrateServiceRates = call({
       /** Whether the rate is the firm's own for this service. */
       isOwn: z.boolean(),
       base: amount,
-      /** Source of the base rate: a firm's name, or the rate type's. */
+      /** Source of the base rate: a firm's name, or the rate type's; empty without a rate. */
       baseFrom: z.string(),
       /** Version of all rates of the firm, the same in each row; every save raises it. */
       version: z.number(),

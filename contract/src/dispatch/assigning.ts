@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, line, lines, listOf, listQuery, scheduleDay, version } from '../kit/shapes.ts'
+import {
+  flag,
+  id,
+  line,
+  lines,
+  listOf,
+  filterText,
+  listQuery,
+  scheduleDay,
+  timeOfDay,
+  version,
+} from '../kit/shapes.ts'
 import { dispatchStop, dispatchTechnician, dispatchVisit, technicianStatus } from './shapes.ts'
 
 /** Dispatchers, and technicians for themselves. */
@@ -13,9 +24,6 @@ const technician = { user: id.optional(), contact: id.optional() }
 /** Latitude and longitude are sent together, or neither. */
 const latitude = z.number().min(-90).max(90).nullable()
 const longitude = z.number().min(-180).max(180).nullable()
-
-/** `HH:mm` */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 export const techAssignments = call({
   method: 'GET',
@@ -44,6 +52,7 @@ export const dispatchVisits = call({
   right: roles.planners,
   query: z.object({
     ...listQuery,
+    filter: filterText,
     sort: z.enum(['asc', 'desc']).default('desc'),
     orderBy: z.enum(['lastEventDate', 'scheduled', 'ronumber', 'firm', 'status']).default('lastEventDate'),
     firm: id.optional(),
@@ -149,7 +158,8 @@ export const assignTechnician = call({
     selectedTime: timeOfDay.optional(),
     minutes: z.number().int().min(5).max(1440).optional(),
     isAdded: z.boolean().default(false),
-    doubleBook: lines(500).optional(),
+    /** A reason for an overlap. Used only if there is one. */
+    doubleBook: line(500).optional(),
     version,
   }),
   answer: dispatchVisit,

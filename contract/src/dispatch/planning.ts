@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, scheduleDay, localTime } from '../kit/shapes.ts'
+import { flag, id, localTime, scheduleDay, timeOfDay } from '../kit/shapes.ts'
 import { plannedChange, possibleChange, reasonAgainst, reasonFor, reasonNot } from './shapes.ts'
-
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 export const ranking = call({
   method: 'GET',

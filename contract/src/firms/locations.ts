@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, idList, line, listOf, listQuery, oneOrder, ok, rights, version } from '../kit/shapes.ts'
+import {
+  flag,
+  id,
+  idList,
+  line,
+  listOf,
+  filterText,
+  listQuery,
+  oneOrder,
+  ok,
+  rights,
+  version,
+} from '../kit/shapes.ts'
 import {
   firmIn,
   firmShape,
@@ -130,6 +142,7 @@ export const getFirms = call({
   right: roles.planners,
   query: z.object({
     ...listQuery,
+    filter: filterText,
     /** Narrows to this firm and those below it. */
     firm: id.optional(),
     showInactive: flag.optional(),

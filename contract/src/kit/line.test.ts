@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, requiredLine } from './shapes.ts'
+import { line, lines, requiredLine } from './shapes.ts'
 
 test('a line keeps every script with its joiners, and loses direction overrides', () => {
   expect(line().parse('  عبد‌الرحمن 👩‍🔧 \u200eא ')).toBe('عبد‌الرحمن 👩‍🔧 \u200eא')
@@ -13,8 +13,9 @@ test('several copied lines become one', () => {
 
 test('a line that shows nothing is empty', () => {
   for (const text of ['', '  ', '\u200b\u200d', '\ufeff\u2060 \u200e', '\u3164', '\u2800', '\u{e0041}', '\0'])
-    expect(line().parse(text)).toBe('')
+    for (const shape of [line(), lines()]) expect(shape.parse(text)).toBe('')
   expect(requiredLine().safeParse('\u200b').error?.issues[0]?.message).toBe('This field is required')
+  expect(lines().parse(' two\n lines ')).toBe(' two\n lines ')
   for (const text of ['0', '.', '😀', '❤️', 'é'.normalize('NFD')])
     expect(requiredLine().parse(text)).toBe(text)
 })

@@ -13,7 +13,9 @@ export const t = texts('contract/shapes', {
   hoursTooMany: 'At most 9999.99 hours',
   dateTime: 'Enter a date and time',
   date: 'Enter a date',
+  timeOfDay: 'A time such as 14:30',
   noSuchDate: "This date doesn't exist",
   year: 'Enter a year from 2000 to 2099',
+  noFilter: 'This list has no filter. Leave it out',
   webAddress: 'A web address such as https://example.com',
 })

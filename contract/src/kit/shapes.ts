@@ -49,8 +49,12 @@ export const emailLine = line().refine((text) => text === '' || /^[^\s@]+@[^\s@]
 export const webLine = line().refine((text) => text === '' || isWebAddress(text), {
   error: () => t('webAddress'),
 })
-/** Multi-line text, 500 characters unless the spec says otherwise. */
-export const lines = (max = 500) => z.string().max(max, { error: () => t('atMost', { max }) })
+/** Multi-line text, empty if it shows nothing, 500 characters unless the spec says otherwise. */
+export const lines = (max = 500) =>
+  z
+    .string()
+    .overwrite((text) => (isBlank(text) ? '' : text))
+    .max(max, { error: () => t('atMost', { max }) })
 
 /** Rounds the decimal digits half up: 5.005 becomes 5.01 although its float is below that. */
 const twoPlaces = (value: number): string => {
@@ -112,20 +116,27 @@ export const localDate = z
   .refine(isDay, { error: () => t('noSuchDate'), abort: true })
 /** A day of the schedule. */
 export const scheduleDay = localDate.refine(isNearYear, { error: () => t('year') })
+/** `HH:mm` */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('timeOfDay') })
 /** A local time on a day that exists, `YYYY-MM-DD HH:mm`. */
 export const realTime = z
   .string()
   .regex(/^[1-9]\d{3}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('dateTime'), abort: true })
   .refine((text) => isDay(text.slice(0, 10)), { error: () => t('noSuchDate') })
 
-/** Query of every list. Each list defines its `filter`; 9999 means all. */
+/** The filter of a list that has one; 9999 means all. */
+export const filterText = z.string().max(200).optional()
+/** Query of every list. Those with a filter take `filterText` or a shape of their own for it. */
 export const listQuery = {
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number<number>().int().min(1).max(99_999).default(10),
   search: z.string().trim().max(200).default(''),
   sort: z.enum(['asc', 'desc']).optional(),
   orderBy: z.string().max(40).optional(),
-  filter: z.string().max(200).optional(),
+  filter: z
+    .string()
+    .regex(/^(9999)?$/, { error: () => t('noFilter') })
+    .optional(),
   days: z.coerce.number<number>().int().min(0).max(100_000).optional(),
   dateStart: localDate.optional(),
   dateEnd: localDate.optional(),

@@ -16,6 +16,7 @@ import {
   hours,
   ok,
   version,
+  requiredLine,
 } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import {
@@ -104,7 +105,7 @@ export const saveCalibrate = call({
 export const updateStatusCalibrate = call({
   method: 'POST',
   path: 'calibrate/updateStatusCalibrate',
-  says: 'Changes the status of a repair order, if the move is allowed. On hold, it changes the reason and the day.',
+  says: 'Changes the status of a repair order, if the move is allowed. On hold, it changes the reason and the day; a reason sent alone replaces the words alone.',
   right: roles.all,
   body: z.object({
     calibrate: id,
@@ -348,7 +349,8 @@ export const saveCalibrateEventCredit = call({
       calibrateServiceResult: id.nullable().optional(),
       /** The same, under the name that it has in `creditList`. */
       calibrateServiceResultReference: id.nullable().optional(),
-      description: line(200),
+      /** Printed on the report and the invoice. */
+      description: requiredLine(200),
       hours: hours.optional(),
       amount: money,
     })

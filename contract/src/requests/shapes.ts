@@ -14,6 +14,7 @@ import {
   idList,
   line,
   lines,
+  filterText,
   listQuery,
   localDate,
   price,
@@ -74,6 +75,7 @@ export type RequestRow = z.infer<typeof requestRow>
 /** viewMode: 1 ROs, 2 visits, 3 locations. filter: comma-separated status ids, 9999 for all. */
 export const requestListQuery = z.object({
   ...listQuery,
+  filter: filterText,
   orderBy: z
     .enum([
       'lastEventDate',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { firmTypeNames, type FirmType } from '../kit/firm-types.ts'
-import { id, line, listOf, listQuery, rights } from '../kit/shapes.ts'
+import { id, line, listOf, filterText, listQuery, rights } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { cleanFile, cleanPath } from '../kit/storage-path.ts'
 import { t } from './texts.ts'
@@ -62,7 +62,7 @@ export const storage = call({
   path: 'firm/storage',
   says: 'Locations in scope and the size of their storage, newest first. filter: 1 with storage, 0 without, 9999 all.',
   right: storageRoles,
-  query: z.object(listQuery),
+  query: z.object({ ...listQuery, filter: filterText }),
   answer: listOf(storageShape),
 })
 export const storageAccount = call({

@@ -84,6 +84,19 @@ test.each(named)('$path takes no order or filter that only objects have: $field'
   }
 })
 
+test.each(named.filter(({ field }) => field === 'filter'))(
+  '$path refuses an unknown filter',
+  async (call) => {
+    const sample = sampleInputs[call.key]?.(app.network.north)
+    const query = { ...sample?.query, filter: 'nonsense' }
+    const { status, body } = await host.call(
+      `${call.method} ${call.path}` as never,
+      { ...sample, query } as never,
+    )
+    expect([status, body]).toMatchObject([400, { errors: [{ field: 'filter' }] }])
+  },
+)
+
 test('whole days count in the zone of the reader', async () => {
   // One minute to midnight in Detroit is the next day in UTC.
   const { vehicle } = await host.ok('POST vehicle/saveVehicle', { body: { model: 'Late' } })

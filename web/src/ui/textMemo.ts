@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { memo, useRef, useSyncExternalStore, type FunctionComponent, type ReactNode } from 'react'
 
 const listeners = new Set<() => void>()
 /** Increased by each change of the texts, so that screens render again. */
@@ -25,3 +25,10 @@ export const useTextMemo = <T>(make: () => T, needs: readonly unknown[]): T => {
     kept.current = { needs: now, made: make() }
   return kept.current.made
 }
+
+/** React's `memo` for what shows texts: also rendered again when the language or a text changes. */
+export const textMemo = <P extends object>(Component: (props: P) => ReactNode): FunctionComponent<P> =>
+  memo(function WithTexts(props: P) {
+    useTextsTurn()
+    return Component(props)
+  }) as unknown as FunctionComponent<P>

@@ -8,7 +8,7 @@ import { tokenLimit } from '../security/token-scope.ts'
 import type { Binding, Caller, RunChange } from './bindings.ts'
 import type { Clock } from '../clock.ts'
 import type { ProcessEvents } from '../events/process-events.ts'
-import type { Database } from '../postgres/database.ts'
+import type { Database, Tx } from '../postgres/database.ts'
 import { dropBlankParameters, parameterNames } from './blank-parameters.ts'
 import { fieldErrors } from './validation-messages.ts'
 import { fieldNamesHeader, ignoredFields, withNotes } from './ignored-fields.ts'
@@ -143,9 +143,11 @@ const run = async (
   context: { query: unknown; body: unknown },
 ): Promise<unknown> => {
   if (binding.kind === 'open') return binding.run({ ...context, db: kernel.db, reply } as never)
-  const change: RunChange = (author, work) =>
+  const change: RunChange = <T>(author: Actor, work: (tx: Tx) => Promise<T>) =>
     kernel.db.command(author, (tx) =>
-      runOnce(tx, author, idempotentRequest(binding.call, request.headers, context), () => work(tx)),
+      runOnce(tx, author, idempotentRequest(binding.call, request.headers, context), async () =>
+        withSaveNotes(tx, binding.call, context, await work(tx)),
+      ),
     )
   if (binding.kind === 'raw')
     return binding.run({ ...context, actor, db: kernel.db, request, reply, change } as never)
@@ -153,13 +155,18 @@ const run = async (
   if (binding.kind === 'read') return binding.run({ ...context, actor, db: kernel.db.as(actor) } as never)
   const afterCommitTasks: (() => void)[] = []
   const afterCommit = (task: () => void) => void afterCommitTasks.push(task)
-  const result = await change(actor, async (tx) => {
-    const answer: unknown = await binding.run({ ...context, actor, tx, afterCommit } as never)
-    const overwritten = overwrittenFields(tx, binding.call, context)
-    return overwritten ? withNotes(answer, { overwrote: overwritten }) : withLineNotes(tx, answer)
-  })
+  const result: unknown = await change(actor, (tx) =>
+    binding.run({ ...context, actor, tx, afterCommit } as never),
+  )
   for (const task of afterCommitTasks) task()
   return result
+}
+
+/** Adds to what a save answers what it overwrote. */
+const withSaveNotes = <T>(tx: Tx, call: Call, context: { query: unknown; body: unknown }, answer: T): T => {
+  const overwritten = overwrittenFields(tx, call, context)
+  const noted = overwritten ? withNotes(answer, { overwrote: overwritten }) : withLineNotes(tx, answer)
+  return noted as T
 }
 
 const parse = (schema: Call['query'], value: unknown): unknown => {

@@ -26,3 +26,13 @@ export const listOrder = <T>(
  */
 export const listFilter = <T>(filters: Choices<T>, filter: string | undefined): T | undefined =>
   filter === undefined || filter === '' || filter === '9999' ? undefined : found(filters, 'filter', filter)
+
+/**
+ * All that a list's `filter` names, separated by commas; empty if it names none, or 9999, which means all.
+ * @throws Problem 400 with the names there are
+ */
+export const listFilters = <T>(filters: Choices<T>, filter: string | undefined): T[] => {
+  const names = (filter ?? '').split(',').map((each) => each.trim())
+  if (names.includes('9999')) return []
+  return names.filter(Boolean).map((name) => found(filters, 'filter', name))
+}

@@ -238,7 +238,7 @@ describe('two authors', () => {
       { body: { blog, blogName: 'Mine', version } },
       'conflict',
     )
-    expect(conflict?.fields).toEqual([{ field: 'title', stored: 'Renamed', yours: 'Mine' }])
+    expect(conflict?.fields).toEqual([{ field: 'blogName', stored: 'Renamed', yours: 'Mine' }])
   })
 })
 

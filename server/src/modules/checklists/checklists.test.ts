@@ -96,7 +96,7 @@ describe('a checklist', () => {
     const met = await save(host, { calibratePreCheckName: 'Ours' })
     expect(met.status).toBe(409)
     expect(met.body).toMatchObject({
-      conflict: { fields: [{ field: 'name', stored: 'Theirs', yours: 'Ours' }] },
+      conflict: { fields: [{ field: 'calibratePreCheckName', stored: 'Theirs', yours: 'Ours' }] },
     })
   })
 
@@ -250,6 +250,32 @@ describe('services', () => {
     await host.ok('DELETE lookup/deleteCalibrateServiceGroup', { query })
     const all = await host.ok('GET lookup/calibrateServiceGroups')
     expect(all.map((each) => each.calibrateServiceGroupName)).not.toContain('Used')
+  })
+
+  test('keep an inactive rate type, but nobody chooses it, or an inactive group, anew', async () => {
+    const { id: rateType } = await host.ok('POST lookup/saveRateType', {
+      body: { rateTypeName: 'Former', rate: '90' },
+    })
+    const [kept, moved] = [await addService('Kept', { rateType }), await addService('Moved')]
+    await host.ok('POST lookup/saveRateType', { body: { rateType, isInactive: true } })
+    const closed = await addGroup('Closed')
+    await host.ok('DELETE lookup/deleteCalibrateServiceGroup', { query: { calibrateServiceGroup: closed } })
+    const save = 'POST lookup/saveCalibrateService'
+    await host.ok(save, { body: { calibrateService: kept, hours: '2' } })
+    expect(await service(kept)).toMatchObject({ hours: '2.00', rate: '90.00', rateType })
+    const body = { calibrateService: moved, rateType, calibrateServiceGroup: closed }
+    const { errors } = await host.refused(save, { body }, 'invalid')
+    expect(errors?.map(({ field }) => field)).toEqual(['calibrateServiceGroup', 'rateType'])
+    const item = { calibratePreCheckName: 'In a closed group', calibrateServiceGroup: closed }
+    await host.refused('POST lookup/saveCalibratePreChecklist', { body: item }, 'invalid')
+  })
+
+  test('without a rate cost 0.00', async () => {
+    const id = await addService('Free')
+    expect(await service(id)).toMatchObject({ rate: '0.00', rateTypeName: null })
+    const rates = await host.ok('GET calibrate/calibrateServiceRates')
+    const row = rates.find((each) => each.calibrateService === id)
+    expect(row).toMatchObject({ rate: '0.00', base: '0.00', baseFrom: '' })
   })
 })
 

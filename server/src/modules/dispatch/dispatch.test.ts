@@ -57,6 +57,9 @@ describe('assigning', () => {
       on.dispatcher.refused(assign, { body: { calibrateEvent, user: on.ana, ...body } }, 'invalid')
     expect((await refused({ selectedDate: day })).errors).toMatchObject([{ field: 'selectedTime' }])
     expect((await refused({ selectedTime: '09:00' })).errors).toMatchObject([{ field: 'selectedDate' }])
+    expect((await refused({ selectedDate: day, selectedTime: '25:00' })).errors).toEqual([
+      { field: 'selectedTime', message: 'A time such as 14:30' },
+    ])
     await on.dispatcher.refused(assign, { body: { calibrateEvent } }, 'invalid')
   })
 
@@ -68,7 +71,7 @@ describe('assigning', () => {
     const { conflict } = await dispatcher.refused(assign, { body: late }, 'conflict')
     expect(conflict).toMatchObject({
       by: 'Role 12 Borealis',
-      fields: [{ field: 'techIds', stored: [ana], yours: [ben] }],
+      fields: [{ field: 'user', stored: [ana], yours: [ben] }],
     })
     // The same choice is no conflict, and adding somebody neither.
     await dispatcher.ok(assign, { body: { ...late, user: ana } })
@@ -103,6 +106,9 @@ describe('assigning', () => {
         detail: expect.stringContaining('assigned by Role 10 Borealis'),
       })
     const { calibrateEvent } = visits.find((each) => each.calibrateEvent !== won?.body.calibrateEvent) ?? {}
+    // A reason that shows nothing is none.
+    for (const doubleBook of ['  ', '\u200b\u2060'])
+      await dispatcher.refused(assign, { body: { calibrateEvent, user: ana, doubleBook } }, 'refused')
     const reason = { calibrateEvent, user: ana, doubleBook: 'Both are static' }
     expect(await dispatcher.ok(assign, { body: reason })).toMatchObject({ doubleBook: 'Both are static' })
   }, 120_000)

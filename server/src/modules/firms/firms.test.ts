@@ -249,6 +249,11 @@ describe('lists and trees', () => {
     expect(await names({ search: 'ccc-77' })).toEqual(['Zulu Glass'])
     expect(await names({ search: '%' })).toEqual([])
     expect(await names({ filter: '6' })).toEqual(['Borealis center'])
+    expect(await names({ filter: 'center' })).toEqual(['Borealis center'])
+    for (const filter of ['8', '6,centre', '-1']) {
+      const { errors } = await brand.refused('GET firm/getFirms', { query: { filter } }, 'invalid')
+      expect(errors).toMatchObject([{ field: 'filter', message: expect.stringContaining('6, 7, Host') }])
+    }
     expect((await names({ filter: '9999', orderBy: 'name', sort: 'desc', pageSize: 1 }))[0]).toBe(
       'مركز معايرة الشمال',
     )

@@ -40,6 +40,22 @@ it('merges different fields of two editors and reports a conflict on the same on
   })
 })
 
+it('is found by words in any order, also of its customer', async () => {
+  const center = await app.as('role12@north.test')
+  const { id: contact } = await center.ok('POST contact/saveContact', {
+    body: { contact: -1, firstName: 'Odalys', lastName: 'Brandvold' },
+  })
+  const { vehicle } = await center.ok('POST vehicle/saveVehicle', {
+    body: { vehicle: -1, year: 2022, model: 'Solterra', contact },
+  })
+  const found = async (search: string) =>
+    (await center.ok('GET vehicle/vehicles', { query: { search } })).items.map((each) => each.vehicle)
+  for (const search of ['solterra 2022', 'brandvold  solterra', '2022 ODALYS solterra'])
+    expect(await found(search), search).toEqual([vehicle])
+  for (const search of ['solterra 2021', 'brandvold honda', 'solterra %'])
+    expect(await found(search), search).toEqual([])
+})
+
 it('refuses a vehicle without a model or a VIN', async () => {
   const center = await app.as('role12@north.test')
   for (const body of [{}, { vehicle: -1, year: 2020, model: ' ', vin: '' }])

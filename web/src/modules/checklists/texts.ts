@@ -122,6 +122,7 @@ export const t = texts('checklists', {
   'rates.baseFlat': '{{rate}}<unit> flat</unit>',
   'rates.baseHourly': '{{rate}}<unit>/h</unit>',
   'rates.baseFrom': 'Source',
+  'rates.none': 'No rate',
   'rates.own': 'Location rate',
   'rates.ownOf': 'Location rate for {{service}}',
   'rates.discard': 'Discard',

@@ -1,8 +1,9 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { memo, type CSSProperties, type ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import type { Column, Selection, Sort } from './types.ts'
 import { t } from './texts.ts'
+import { textMemo } from '../textMemo.ts'
 import s from './DataList.module.css'
 
 interface Props<Row> {
@@ -14,7 +15,7 @@ interface Props<Row> {
 }
 
 /** Sticky table header, which sorts the rows and selects all rows of the page. */
-export const ListHeader = memo(function ListHeader<Row>({
+export const ListHeader = textMemo(function ListHeader<Row>({
   columns,
   sort,
   onSort,

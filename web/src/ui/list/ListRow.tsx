@@ -1,7 +1,8 @@
-import { memo, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { cx } from '../cx.ts'
 import type { Column } from './types.ts'
 import { t } from './texts.ts'
+import { textMemo } from '../textMemo.ts'
 import s from './DataList.module.css'
 
 type Key = string | number
@@ -27,7 +28,7 @@ interface Props<Row> {
 }
 
 /** A table row. Memoized, so that it rerenders only when its content changes, not while others scroll by. */
-export const ListRow = memo(function ListRow<R>(props: Props<R>) {
+export const ListRow = textMemo(function ListRow<R>(props: Props<R>) {
   const { row, rowKey, number, columns, handlers, chosen } = props
   return (
     <tr
@@ -66,7 +67,7 @@ interface CellsProps<Row> {
 }
 
 /** The cells of a row. Memoized apart from the row, so that selecting it doesn't rerender them. */
-const Cells = memo(function Cells<Row>({ row, columns, hasCheckbox }: CellsProps<Row>) {
+const Cells = textMemo(function Cells<Row>({ row, columns, hasCheckbox }: CellsProps<Row>) {
   return columns.map((column, index) => {
     const edge = cx(index === 0 && !hasCheckbox && s.first, index === columns.length - 1 && s.last)
     const tone = column.tone && column.tone !== 'text' && s[column.tone]

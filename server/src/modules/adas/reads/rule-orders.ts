@@ -8,6 +8,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { requestSql } from '#server/kernel/postgres/status-literals.ts'
 import { systemScope, type Actor, type Scope } from '#server/kernel/security/actor.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
+import { listFilter } from '#server/kernel/http/list-choices.ts'
 import { plainText } from '../rules/make-plan.ts'
 
 type Answer = AnswerOf<typeof ruleOrders>
@@ -66,7 +67,7 @@ export const listRuleOrders = async (
   const rule = await db.first(ruleStatement(id))
   if (!rule) throw notFound('rule')
   const isEnded = sql`r.status in ${requestSql.ended}`
-  const shown = filter === 'open' ? sql`not (${isEnded})` : filter === 'closed' ? isEnded : sql`true`
+  const shown = listFilter({ open: sql`not (${isEnded})`, closed: isEnded }, filter) ?? sql`true`
   const found = await db.first(
     statement(sql<{ count: number; items: Answer['items'] }>`
       with touched as materialized (

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RuleShape, adasRule, adasRules } from '#contract/adas.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { ruleGrades } from '#contract/kit/adas.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { listFilter } from '#server/kernel/http/list-choices.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Reads, Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
@@ -68,6 +70,12 @@ export const ruleVersionsStatement = () =>
     select ${ruleOfVersion} || jsonb_build_object('beginsAt', v.begins_at) as rule from adas_rule_version v
     where v.firm = 1 order by v.rule, v.version`)
 
+const filters = {
+  ...Object.fromEntries(ruleGrades.map((grade) => [grade, sql`a.grade = ${grade}`])),
+  toConfirm: sql`not a.is_confirmed`,
+  inactive: sql`a.is_inactive`,
+}
+
 /** The list of rules: active ones first, then by name. */
 export const listRules = async (
   db: Reads,
@@ -78,8 +86,7 @@ export const listRules = async (
   const where = sql`a.firm = 1 and (${search} = '' or concat_ws(' ', a.code, a.advice, a.source_name, a.system,
       array_to_string(a.makes, ' '), array_to_string(a.models, ' '), array_to_string(a.fault_codes, ' ')) ilike ${pattern})
     and (${make} = '' or a.makes = '{}' or exists (select 1 from unnest(a.makes) m where lower(m) = lower(${make})))
-    and (${filter ?? ''} in ('', '9999') or a.grade = ${filter ?? ''}
-      or (${filter ?? ''} = 'toConfirm' and not a.is_confirmed) or (${filter ?? ''} = 'inactive' and a.is_inactive))`
+    and ${listFilter(filters, filter) ?? sql`true`}`
   const [rows, counts] = await db.batch([
     statement(sql<{ rule: RuleShape }>`select ${ruleOfRow} as rule from adas_rule a where ${where}
       order by a.is_inactive, a.grade = 'general', lower(a.code) ${sql.raw(sort === 'desc' ? 'desc' : 'asc')}

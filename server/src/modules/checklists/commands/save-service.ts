@@ -9,7 +9,16 @@ import { checkReferences } from './check-references.ts'
 import { saveRow } from './save-row.ts'
 import { t } from '../texts.ts'
 
-export const services = { table: 'service', what: 'service', nameField: 'calibrateServiceName' } as const
+export const services = {
+  table: 'service',
+  what: 'service',
+  names: {
+    name: 'calibrateServiceName',
+    service_group: 'calibrateServiceGroup',
+    event_type: 'calibrateEventType',
+    insurer: 'insurance',
+  },
+} as const
 
 /** Saves a service. One made inactive stores the time, so that the change can be found and reverted. */
 export const saveService = (
@@ -44,11 +53,11 @@ export const saveService = (
         if (typeof next.service_group !== 'number')
           throw invalid([{ field: 'calibrateServiceGroup', message: t.message('required') }])
         await checkReferences(tx, firm, [
-          ['calibrateServiceGroup', 'service_group', next.service_group],
-          ['rateType', 'rate_type', next.rate_type],
-          ['calibrateEventType', 'event_type', next.event_type],
-          ['vehicleMake', 'VehicleMake', next.vehicle_make],
-          ['insurance', 'insurer', next.insurer],
+          ['calibrateServiceGroup', 'service_group', next.service_group, stored.service_group],
+          ['rateType', 'rate_type', next.rate_type, stored.rate_type],
+          ['calibrateEventType', 'event_type', next.event_type, stored.event_type],
+          ['vehicleMake', 'VehicleMake', next.vehicle_make, stored.vehicle_make],
+          ['insurance', 'insurer', next.insurer, stored.insurer],
         ])
         return next.is_inactive && !stored.is_inactive ? { inactivated_on: now.toISOString() } : undefined
       },

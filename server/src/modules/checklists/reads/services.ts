@@ -25,7 +25,7 @@ export const servicesQuery = <T>(builder: Builder, actor: Actor, filter: Filter)
       s.event_type as "calibrateEventType", e.name as "calibrateEventTypeName",
       s.vehicle_make as "vehicleMake", m.name as "vehicleMakeName", s.hours,
       s.rate_type as "rateType", t.name as "rateTypeName", coalesce(t.is_flat, false) as "isFlat",
-      coalesce(r.rate, t.rate, 0)::text as rate, s.insurer as insurance,
+      coalesce(r.rate, t.rate, 0.00)::text as rate, s.insurer as insurance,
       s.is_inactive as "isInactive", s.sort, s.version
     from reach cross join service s join service_group g on g.id = s.service_group
     left join rate_type t on t.id = s.rate_type
@@ -51,8 +51,8 @@ export const ratesQuery = (builder: Builder, actor: Actor, { firm }: ListFilter)
     with reach as materialized (select ${listFirms(actor, firm)} as firms)
     select s.id as "calibrateService", s.name as "calibrateServiceName", g.name as "calibrateServiceGroupName",
       s.hours, coalesce(t.is_flat, false) as "isFlat", own.rate is not null as "isOwn",
-      coalesce(own.rate, b.rate, t.rate, 0)::text as rate, coalesce(b.rate, t.rate, 0)::text as base,
-      coalesce(b.name, t.name, 'No rate') as "baseFrom",
+      coalesce(own.rate, b.rate, t.rate, 0.00)::text as rate, coalesce(b.rate, t.rate, 0.00)::text as base,
+      coalesce(b.name, t.name, '') as "baseFrom",
       coalesce((select h.version from history h where h.entity = 'service_rate' and h.entity_id = ${ownFirm}
         order by h.id desc limit 1), 0) as version
     from reach cross join service s join service_group g on g.id = s.service_group

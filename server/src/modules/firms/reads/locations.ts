@@ -9,9 +9,9 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { listOrder } from '#server/kernel/http/list-choices.ts'
+import { listFilters, listOrder } from '#server/kernel/http/list-choices.ts'
 import { firmRights } from '../rules/permissions.ts'
-import { parseTypes, searchPatterns } from './search.ts'
+import { searchPatterns } from './search.ts'
 
 type Item = AnswerOf<typeof getFirms>['items'][number]
 type Row = Omit<Item, 'type' | 'rights'> & { type: FirmTypeId; total: number }
@@ -28,7 +28,10 @@ const orders = {
   cccId: 'cccId',
   companyId: 'companyId',
 }
-const allTypes = '9999'
+/** By number and by name. */
+const typeFilters = Object.fromEntries(
+  Object.entries(firmTypes).flatMap(([id, name]) => [id, name].map((each) => [each, Number(id)])),
+)
 
 export const firmInScope = (actor: Actor, firm: number | undefined): number | null => {
   if (!firm || firm <= 0) return null
@@ -44,10 +47,10 @@ export const listLocations = async (
 ): Promise<AnswerOf<typeof getFirms>> => {
   const branch = firmInScope(actor, query.firm)
   const size = Math.min(query.pageSize, pageCap)
-  const types = query.filter?.split(',').includes(allTypes) ? null : parseTypes(query.filter)
+  const types = listFilters(typeFilters, query.filter)
   const order = listOrder(orders, query.orderBy, 'firm')
   const rows = await db.rows(
-    statement(sql<Row>`select * from search_firms(${searchPatterns(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
+    statement(sql<Row>`select * from search_firms(${searchPatterns(query.search)}, ${types.length > 0 ? types : null}, ${query.showInactive ?? false}, ${branch},
       ${dayRange(query, actor.timeZone)}, ${order}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
   )
   // An empty page is a single row with only the count.

@@ -10,7 +10,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { listOrder } from '#server/kernel/http/list-choices.ts'
+import { listFilters, listOrder } from '#server/kernel/http/list-choices.ts'
 import { isManaged, rowColumns, toUser, type ListRow } from '../user-columns.ts'
 import { searchText } from '#server/kernel/postgres/search-text.ts'
 
@@ -29,13 +29,19 @@ const orders = {
 }
 const byName = sql`lower(u.full_name)`
 
-/** Parses `filter`: role numbers, and "active" or "inactive". 9999 and unknown words are ignored. */
-export const parseUserFilter = (text: string): { roles: number[]; isInactive: boolean | null } => {
-  const words = text.split(',').map((word) => word.trim().toLowerCase())
-  const [active, inactive] = [words.includes('active'), words.includes('inactive')]
+const filters: Readonly<Record<string, number | boolean>> = {
+  ...Object.fromEntries(groups.all.map((role) => [role, role])),
+  active: false,
+  inactive: true,
+}
+
+/** What `filter` asks for: roles, and whether users are inactive; null for either. */
+const parseFilter = (filter: string): { roles: number[]; isInactive: boolean | null } => {
+  const wanted = listFilters(filters, filter)
+  const states = new Set(wanted.filter((each) => typeof each === 'boolean'))
   return {
-    roles: words.filter((word) => /^([1-9]|1[0-7])$/.test(word)).map(Number),
-    isInactive: active === inactive ? null : inactive,
+    roles: wanted.filter((each) => typeof each === 'number'),
+    isInactive: states.size === 1 ? states.has(true) : null,
   }
 }
 
@@ -58,7 +64,7 @@ export const listUsers = async (
   const words = searchText(query.search).split(/\s+/).filter(Boolean).slice(0, 6)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const named = words.map((word) => rolesNamedLike(word).join(','))
-  const { roles, isInactive } = parseUserFilter(query.filter)
+  const { roles, isInactive } = parseFilter(query.filter)
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
   const from = sql`from app_user u join firm f on f.id = u.firm where ${isManaged(actor)}

@@ -10,6 +10,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { type RunQuery } from '#server/kernel/postgres/database.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
+import { listFilter } from '#server/kernel/http/list-choices.ts'
 import { noticeText, type NoticeFacts } from './notice-text.ts'
 
 /** The person who reads the notifications: the caller, or the recipient of a push, email, or text. */
@@ -86,7 +87,7 @@ export const listNotices = async (
 ): Promise<AnswerOf<typeof calls.myNotifications>> => {
   const size = Math.min(query.pageSize, pageCap)
   const skip = (query.page - 1) * size
-  const filter = query.filter === 'unseen' ? sql`n.seen_at is null` : sql`true`
+  const filter = listFilter({ unseen: sql`n.seen_at is null` }, query.filter) ?? sql`true`
   const [counts, rows, unseen] = await Promise.all([
     run(
       statement(sql<{ count: number }>`select count(*)::int as count from (

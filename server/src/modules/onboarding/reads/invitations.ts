@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
-import { invitationStates, type Invitation, type onboardings as call } from '#contract/onboarding.ts'
+import type { Invitation, invitationStates, onboardings as call } from '#contract/onboarding.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import { isInDays } from '#server/kernel/records/day-range.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { listOrder } from '#server/kernel/http/list-choices.ts'
+import { listFilter, listOrder } from '#server/kernel/http/list-choices.ts'
 import { nextStep, stateOf } from '../rules/state.ts'
 import type { OnboardingRow } from '../store.ts'
 
@@ -30,15 +30,14 @@ const orders = {
 }
 
 /** The condition of each state at an instant, as `stateOf` decides it. */
-const inState = (state: string, now: Date): RawBuilder<boolean> => {
+const statesAt = (now: Date): Record<(typeof invitationStates)[number], RawBuilder<boolean>> => {
   const at = sql`${now.toISOString()}::timestamptz`
-  const conditions: Record<string, RawBuilder<boolean>> = {
+  return {
     revoked: sql`o.revoked_at is not null`,
     live: sql`o.revoked_at is null and o.live_at is not null`,
     expired: sql`o.revoked_at is null and o.live_at is null and o.expires_at <= ${at}`,
     open: sql`o.revoked_at is null and o.live_at is null and o.expires_at > ${at}`,
   }
-  return conditions[state] ?? sql`true`
 }
 
 const columns = sql`o.*, p.name as parent_name, c.name as company, m.state as mail_state, m.last_words as mail_says`
@@ -53,9 +52,8 @@ export const listInvitations = async (
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
   const size = Math.min(query.pageSize, pageCap)
-  const state = (invitationStates as readonly string[]).find((one) => one === query.filter)
   const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const matches = sql`${from(actor)} and ${state ? inState(state, now) : sql`true`}
+  const matches = sql`${from(actor)} and ${listFilter(statesAt(now), query.filter) ?? sql`true`}
     and ${isInDays('o.sent_at', query, actor.timeZone)}
     and (${query.search} = '' or lower(o.email) like ${pattern} or lower(c.name) like ${pattern}
       or lower(p.name) like ${pattern})`

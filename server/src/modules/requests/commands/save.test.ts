@@ -586,6 +586,20 @@ describe('credits and answers', () => {
     const cleared = await center.ok('GET calibrate/cancelCalibrateEventCredit', { query: { calibrateEvent } })
     expect(cleared.creditList).toEqual([])
   })
+  it('need a reason that can be read, as a hold and a cancellation do', async () => {
+    const { center, technician, working, moveVisit } = branch
+    const { calibrate, calibrateEvent } = await working()
+    for (const reason of ['', ' \n', '\u200b\u2060']) {
+      const body = { calibrateEvent, description: reason, amount: '1.00' }
+      await center.refused(credit, { body }, 'invalid')
+      const move = (status: number) => ({ body: { calibrate, calibrateEvent, status, reason } })
+      for (const status of [10, 5])
+        await center.refused('POST calibrate/updateStatusCalibrate', move(status), 'invalid')
+      for (const status of [7, 5])
+        await center.refused('POST calibrate/updateStatusCalibrateEvent', move(status), 'invalid')
+    }
+    await moveVisit(technician, calibrateEvent, 4)
+  })
   it('leave declined services uncharged', async () => {
     const { shop, visit, stored } = branch
     const { calibrateEvent, calibrate, serviceList } = await visit()

@@ -39,7 +39,7 @@ const canSee = (actor: Actor): RawBuilder<unknown> =>
   sql`(${firmsInScope(actor, 'v.firm')} or exists (
     select 1 from request r where r.vehicle = v.id and ${firmsInScope(actor, 'r.service_firm')}))`
 
-/** A page of the vehicles in scope, newest first by default. */
+/** A page of the vehicles in scope that have every word of the search, newest first by default. */
 export const listVehicles = async (
   db: Reads,
   builder: Builder,
@@ -48,13 +48,14 @@ export const listVehicles = async (
 ): Promise<AnswerOf<typeof vehicles>> => {
   const firm = query.firm && query.firm > 0 ? query.firm : null
   if (firm !== null && !canSeeFirm(actor, firm)) throw notFound('firm')
-  const pattern = `%${searchText(query.search).replace(/[\\%_]/g, '\\$&')}%`
+  const words = searchText(query.search).split(/\s+/).filter(Boolean)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
   const order = listOrder(orders, query.orderBy, 'vehicle')
   const where = sql`${canSee(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
     and ${isInDays('v.updated_at', query, actor.timeZone)}
-    and (${query.search} = '' or v.search like ${pattern} or search_text(c.full_name) like ${pattern})`
+    and v.search || ' ' || coalesce(search_text(c.full_name), '') like all(${patterns}::text[])`
   const [items, counts] = await db.batch([
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact where ${where}
       order by ${order} ${direction} nulls last, v.id ${direction} limit ${size} offset ${(query.page - 1) * size}`.compile(

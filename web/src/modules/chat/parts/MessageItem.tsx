@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
-import { memo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { messageStamp } from '#contract/kit/time.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
@@ -11,6 +11,7 @@ import { MessageEditForm } from './MessageEditForm.tsx'
 import { Attachments } from './Attachments.tsx'
 import { messageMenu } from './messageActions.tsx'
 import { t } from '../texts.ts'
+import { textMemo } from '../../../ui/textMemo.ts'
 import s from './messages.module.css'
 
 const ramps = ['petrol', 'blue', 'violet', 'amber', 'rose', 'green', 'slate', 'red'] as const
@@ -38,7 +39,7 @@ interface Props {
 }
 
 /** One message: author, time, quote, text, attachments, and its actions. */
-export const MessageItem = memo(function MessageItem(props: Props) {
+export const MessageItem = textMemo(function MessageItem(props: Props) {
   const { message, follows, zone, me, isHighlighted, receipt, onQuote, onJump, onTrace, onReport } = props
   const [editing, setEditing] = useState(() => isEditing(message.id))
   const [menu, setMenu] = useState(false)

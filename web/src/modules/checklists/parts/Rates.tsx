@@ -123,7 +123,7 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
                             tags={{ unit: (unit) => <span className="muted">{unit}</span> }}
                           />
                         </td>
-                        <td className={`muted ${s.wide}`}>{row.baseFrom}</td>
+                        <td className={`muted ${s.wide}`}>{row.baseFrom || t('rates.none')}</td>
                         <td className={s.own}>
                           <MoneyField
                             label={t('rates.ownOf', { service: row.calibrateServiceName })}

@@ -1,5 +1,5 @@
 import { folded } from '#contract/kit/folded.ts'
-import { memo, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { TechnicianStatus } from '#contract/statuses.ts'
 import { useNow } from '../../../kit/time/age.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -9,6 +9,7 @@ import type { Tech } from '../data.ts'
 import { dayLoadText, isOldPosition, positionText } from '../format.ts'
 import { TechRing } from './TechRing.tsx'
 import { t } from '../texts.ts'
+import { textMemo } from '../../../ui/textMemo.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -102,7 +103,7 @@ interface RowProps {
 }
 
 /** Memoized, so that only techs that changed render again. */
-const TechRow = memo(function TechRow({ tech, now, onChoose }: RowProps) {
+const TechRow = textMemo(function TechRow({ tech, now, onChoose }: RowProps) {
   return (
     <li>
       <button type="button" className={s.row} data-tech={tech.user} onClick={() => onChoose(tech.user)}>

@@ -13,13 +13,13 @@ import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
 import { t } from '../texts.ts'
+import { fieldOfCall } from './fieldOfCall.ts'
 import s from './Lists.module.css'
 
-/** Names of a field on the screen, in the call, and in storage; `words` gives the display text of a value. */
+/** Names of a field on the screen and in the call; `words` gives the display text of a value. */
 export interface FieldPlan {
   label: string
   call: string
-  column: string
   valueText?: (value: unknown) => string
 }
 type ServerConflict = NonNullable<Problem['conflict']>
@@ -70,7 +70,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const isNew = id <= 0
   const onSaved = useRef(onClose)
   const keys = Object.keys(fields) as (keyof V & string)[]
-  const keyOf = (name: string) => keys.find((key) => fields[key].call === name || fields[key].column === name)
+  const keyOf = (name: string) => fieldOfCall(fields, name)
   const sendFields = async (values: V, fieldNames: readonly (keyof V & string)[]) => {
     const only = Object.fromEntries(fieldNames.map((key) => [key, values[key]])) as Partial<V>
     await props.send(only, form.base.current)

@@ -1,5 +1,4 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import { memo } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { visitLook } from '../../../kit/display/statusLook.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
@@ -7,6 +6,7 @@ import { shortVehicle, timeOnDay, visitLabel } from './format.ts'
 import { placeOf } from './rules/place.ts'
 import { firstRow, percent, rowHeight } from './laneBox.ts'
 import { t } from './texts.ts'
+import { textMemo } from '../../../ui/textMemo.ts'
 import s from './block.module.css'
 
 /** How a block is shown, as slots are in the contract. */
@@ -52,7 +52,7 @@ const boxOf = ({ at = 0, length = 0, row = 0, rows = 1, isVertical }: Props) =>
     : { top: firstRow + row * rowHeight, left: percent(at), width: `calc(${percent(length)} - 3px)` }
 
 /** A visit on the board, in the color of its status with the status icon first. The board handles its clicks and keys. */
-export const Block = memo(function Block(props: Props) {
+export const Block = textMemo(function Block(props: Props) {
   const { visit, day, cut, warning, state, detail, isChip, isVehicleOnly, isFirst } = props
   const look = visitLook(visit.calibrateStatusType)
   const mayMove = visit.rights.includes('schedule')

@@ -1,5 +1,4 @@
 import {
-  memo,
   useCallback,
   useEffect,
   useMemo,
@@ -25,7 +24,7 @@ import type { View } from './rules/range.ts'
 import { t } from './texts.ts'
 import { WeekBoard } from './WeekBoard.tsx'
 import s from './board.module.css'
-import { useTextMemo } from '../../../ui/textMemo.ts'
+import { textMemo, useTextMemo } from '../../../ui/textMemo.ts'
 
 interface Props {
   className: string | undefined
@@ -55,7 +54,7 @@ interface Props {
 }
 
 /** The board in its current view, with the tray next to it. It handles clicks and keys for all of its blocks. */
-export const Board = memo(function Board(props: Props) {
+export const Board = textMemo(function Board(props: Props) {
   const { view, day, today, groups, bays, days, visits, states, zone, isPhone, onGo, onSelect } = props
   const latest = useRef(props)
   useEffect(() => {

@@ -78,7 +78,7 @@ export function BoardPage() {
     return new Map(all.map((visit) => [visit.calibrateEvent, visit]))
   }, [answer])
   const visitOf = useCallback((id: number | undefined) => byId.get(id ?? 0), [byId])
-  const outgrown = useMemo(
+  const outgrown = useTextMemo(
     () =>
       new Map(
         shown.visits.flatMap((visit) => {
@@ -154,7 +154,7 @@ export function BoardPage() {
     ),
     [view, day, today, lanes, zone, isPhone, shownFirm, firmName, bays.length, go, mayPlan, inTray],
   )
-  const tray = useMemo(
+  const tray = useTextMemo(
     () =>
       shownFirm !== undefined && (
         <Tray firm={shownFirm} visits={shown.unscheduled} states={states} onPlace={onPlace} />

@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo, type CSSProperties } from 'react'
+import { Fragment, useMemo, type CSSProperties } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { DayLane } from './DayLane.tsx'
 import { LaneLabel } from './LaneLabel.tsx'
@@ -12,6 +12,7 @@ import { axisOf } from './rules/range.ts'
 import { t } from './texts.ts'
 import { lengthText } from '../parts/lengthText.ts'
 import { clockOf } from './format.ts'
+import { textMemo } from '../../../ui/textMemo.ts'
 import s from './board.module.css'
 
 interface Props {
@@ -30,7 +31,7 @@ const hoursOf = ([from, to]: Interval): number[] =>
   Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
 
 /** A day: one row for each bay and technician, time from left to right. On a phone one lane, time from top to bottom. */
-export const DayBoard = memo(function DayBoard(props: Props) {
+export const DayBoard = textMemo(function DayBoard(props: Props) {
   const { groups, day, bays, index, states, ways, zone, only } = props
   const all = visitsOf(index, day.day)
   const axis = useMemo(() => {
@@ -112,7 +113,7 @@ interface LoadProps {
 }
 
 /** How much of a day's bays is booked. */
-const Load = memo(function Load({ day, bays, visits }: LoadProps) {
+const Load = textMemo(function Load({ day, bays, visits }: LoadProps) {
   if (day.closure !== null || day.opens === null) return null
   const { booked, free } = loadOf(day.day, bays, visits)
   if (booked + free === 0) return null

@@ -1,5 +1,5 @@
 import { IconCar } from '@tabler/icons-react'
-import { memo, useMemo, useRef, type CSSProperties } from 'react'
+import { useMemo, useRef, type CSSProperties } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { Block } from './Block.tsx'
 import { detailOf, stateOf, type LaneStates } from './laneStates.ts'
@@ -13,6 +13,7 @@ import { t } from './texts.ts'
 import { useNear } from './useNear.ts'
 import { laneName } from './format.ts'
 import b from './block.module.css'
+import { textMemo } from '../../../ui/textMemo.ts'
 import s from './board.module.css'
 
 interface Props extends LaneStates {
@@ -44,7 +45,7 @@ const shortestWay = 5
 const drawnAtFirst = 16
 
 /** The day of a bay or technician: closed time, blocks of the bay, and the visits. */
-export const DayLane = memo(function DayLane({
+export const DayLane = textMemo(function DayLane({
   lane,
   day,
   axis,

@@ -1,4 +1,4 @@
-import { Fragment, memo, useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import type { ScheduledVisit } from '#contract/schedule.ts'
 import { Block } from './Block.tsx'
 import { LaneLabel } from './LaneLabel.tsx'
@@ -9,6 +9,7 @@ import { t } from './texts.ts'
 import { useNear } from './useNear.ts'
 import { laneName, shortDay } from './format.ts'
 import { weekday } from '../parts/day.ts'
+import { textMemo } from '../../../ui/textMemo.ts'
 import s from './board.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** A week: one row for each bay and technician, a column for each day. On a phone the days of one lane. */
-export const WeekBoard = memo(function WeekBoard(props: Props) {
+export const WeekBoard = textMemo(function WeekBoard(props: Props) {
   const { groups, days, today, index, states, onDay, only } = props
   const head = ({ day }: BoardDay) => (
     <button
@@ -106,7 +107,7 @@ interface CellProps extends LaneStates {
 const chipStep = 43
 const cellEdges = 8
 
-const Cell = memo(function Cell({ lane, day, visits, isNear, ...states }: CellProps) {
+const Cell = textMemo(function Cell({ lane, day, visits, isNear, ...states }: CellProps) {
   const isClosed = day.closure !== null || day.opens === null
   return (
     <div

@@ -43,8 +43,8 @@ export function EmailDialog({ email, onClose }: { email: Email; onClose: () => v
       version={email.version}
       stored={stored}
       fields={{
-        emailType: { label: t('email.type'), call: 'emailType', column: 'email_type', valueText: typeName },
-        emailAddress: { label: t('email.label'), call: 'emailAddress', column: 'email_address' },
+        emailType: { label: t('email.type'), call: 'emailType', valueText: typeName },
+        emailAddress: { label: t('email.label'), call: 'emailAddress' },
       }}
       check={check}
       send={(fields, version) =>

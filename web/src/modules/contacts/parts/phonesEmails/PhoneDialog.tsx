@@ -50,15 +50,14 @@ export function PhoneDialog({ phone, onClose }: { phone: Phone; onClose: () => v
       version={phone.version}
       stored={stored}
       fields={{
-        phoneType: { label: t('phone.type'), call: 'phoneType', column: 'phone_type', valueText: typeName },
+        phoneType: { label: t('phone.type'), call: 'phoneType', valueText: typeName },
         phoneNo: {
           label: t('phone.number'),
           call: 'phoneNo',
-          column: 'phone_no',
           valueText: (value) => phoneText(String(value ?? '')),
         },
-        extension: { label: t('phone.extensionLabel'), call: 'extension', column: 'extension' },
-        phoneNote: { label: t('phone.notes'), call: 'phoneNote', column: 'phone_note' },
+        extension: { label: t('phone.extensionLabel'), call: 'extension' },
+        phoneNote: { label: t('phone.notes'), call: 'phoneNote' },
       }}
       check={check}
       send={(fields, version) =>

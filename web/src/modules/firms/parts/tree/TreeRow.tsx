@@ -1,10 +1,11 @@
 import { IconChevronRight, IconDots } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import { splitMatches, type Line, type TreeNode } from './tree.ts'
 import { t } from './texts.ts'
+import { textMemo } from '../../../../ui/textMemo.ts'
 import s from './tree.module.css'
 
 /** What rows of a tree show and offer. Stays the same object between renders, so that `memo` works. */
@@ -105,4 +106,4 @@ function Row<N extends TreeNode>({ line, parts, ways, ...props }: Props<N>) {
 }
 
 /** Rendered again only when something changed, because thousands of rows go by while scrolling. */
-export const TreeRow = memo(Row) as typeof Row
+export const TreeRow = textMemo(Row) as typeof Row

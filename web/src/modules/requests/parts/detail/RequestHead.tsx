@@ -12,7 +12,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { memo } from 'react'
 import type { Role } from '#contract/kit/roles.ts'
 import { canOpen } from '#contract/page-access.ts'
 import { stamp } from '#contract/kit/time.ts'
@@ -37,6 +36,7 @@ import type { ListPosition } from './listPosition.ts'
 import { RequestMoves } from './RequestMoves.tsx'
 import type { useRequestMoves } from './useMoves.ts'
 import { t } from './texts.ts'
+import { textMemo } from '../../../../ui/textMemo.ts'
 import s from './detail.module.css'
 
 interface Props {
@@ -56,7 +56,7 @@ interface Props {
 }
 
 /** Page head: vehicle, status, moves other than the next step, and the key facts. */
-export const RequestHead = memo(function Head(props: Props) {
+export const RequestHead = textMemo(function Head(props: Props) {
   const { request, zone, people, position, onGo, moves, next: nextStep, onEdit, onHistory, onDelete } = props
   const router = useRouter()
   const role = (useProfile().roles[0] ?? null) as Role | null

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { NextStep } from '#contract/next-step/order.ts'
 import { RequestStatus } from '#contract/statuses.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
@@ -8,6 +7,7 @@ import { holdChanges } from '../stop/stopChoice.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { useRequestMoves } from './useMoves.ts'
 import { t } from './texts.ts'
+import { textMemo } from '../../../../ui/textMemo.ts'
 
 interface Props {
   request: RequestShape
@@ -19,7 +19,13 @@ interface Props {
 }
 
 /** The moves of an order other than its next step, which has the primary button. */
-export const RequestMoves = memo(function RequestMoves({ request, next, moves, isCompact, isBeside }: Props) {
+export const RequestMoves = textMemo(function RequestMoves({
+  request,
+  next,
+  moves,
+  isCompact,
+  isBeside,
+}: Props) {
   const { task, action } = next
   const isAboutOrder = task === 'submit' || task === 'accept' || task === 'resume'
   const others = [

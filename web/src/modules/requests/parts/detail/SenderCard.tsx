@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PhoneText } from '../../../../ui/base/text.tsx'
@@ -7,10 +7,11 @@ import { stampAt } from '../visitText.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useSender } from './useSender.ts'
 import { t } from './texts.ts'
+import { textMemo } from '../../../../ui/textMemo.ts'
 import s from './sender.module.css'
 
 /** Sender of an order from the public form, who must be confirmed before work continues. Renders nothing for other orders. */
-export const SenderCard = memo(function SenderCard({
+export const SenderCard = textMemo(function SenderCard({
   request,
   zone,
 }: {

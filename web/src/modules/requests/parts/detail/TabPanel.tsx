@@ -1,6 +1,6 @@
 import { RequestStatus } from '#contract/statuses.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { memo, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
@@ -22,6 +22,7 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { ServicesTab } from './ServicesTab.tsx'
 import { useAddServices } from './useAddServices.ts'
 import { t } from './texts.ts'
+import { textMemo } from '../../../../ui/textMemo.ts'
 import s from './detail.module.css'
 
 /** Statuses of submitted work that is neither on hold nor closed. */
@@ -78,7 +79,7 @@ interface Props {
 }
 
 /** Content of the chosen tab. The visits tab also shows charges and the latest history. */
-export const TabPanel = memo(function Panel(props: Props) {
+export const TabPanel = textMemo(function Panel(props: Props) {
   const { tab, request, zone, visitInUrl, onTab, onUploaded } = props
   const label = tabsOf(request).find((each) => each.key === tab)?.label
   return (

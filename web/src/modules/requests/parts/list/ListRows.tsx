@@ -9,6 +9,7 @@ import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { DataList } from '../../../../ui/list/DataList.tsx'
 import type { ColumnLayout } from '../../../../ui/list/types.ts'
+import { useTextMemo } from '../../../../ui/textMemo.ts'
 import { requestListPaths } from '../../data.ts'
 import { rememberFirmName } from './LocationFilter.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
@@ -129,7 +130,7 @@ export function ListRows<Row extends { amount: string }>(props: Props<Row>) {
     savePosition({ of: JSON.stringify(rowsQuery.queryKey), row: key, scroll: position.scroll() })
   }
 
-  const totals = useMemo(
+  const totals = useTextMemo(
     () => rows?.length && totalText(rows, page?.count ?? rows.length),
     [rows, page?.count],
   )

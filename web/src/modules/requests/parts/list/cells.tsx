@@ -1,5 +1,4 @@
 import { IconMessage2 } from '@tabler/icons-react'
-import { memo } from 'react'
 import { stampAt } from '#contract/kit/time.ts'
 import { ageText, useNow } from '../../../../kit/time/age.ts'
 import { openChat } from '../../../../kit/chatRequests.ts'
@@ -7,10 +6,11 @@ import { plannedText } from '../../../../kit/time/zone.ts'
 import { CountBadge } from '../../../../ui/base/CountBadge.tsx'
 import { Person, Stamp } from '../../../../ui/base/text.tsx'
 import { t } from './texts.ts'
+import { textMemo } from '../../../../ui/textMemo.ts'
 import s from './list.module.css'
 
 /** How long ago something happened, with the full timestamp in the reader's zone as tooltip. */
-export const Age = memo(function Age({ instant, zone }: { instant: string; zone: string }) {
+export const Age = textMemo(function Age({ instant, zone }: { instant: string; zone: string }) {
   const now = useNow()
   return <Stamp text={ageText(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
 })

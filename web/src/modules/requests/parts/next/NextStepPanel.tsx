@@ -1,5 +1,5 @@
 import { IconArrowRight, IconCheck, IconClock, IconMinus, IconPlayerPause, IconX } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { stamp } from '#contract/kit/time.ts'
 import { nameOf } from '#contract/next-step/duty.ts'
 import { orderSteps, type NextStep, type OrderStep } from '#contract/next-step/order.ts'
@@ -12,6 +12,7 @@ import { plannedText, stampAt } from '../visitText.ts'
 import { NextButton, type NextButtonProps } from './NextButton.tsx'
 import { waitedText } from './waitedText.ts'
 import { t } from './texts.ts'
+import { textMemo } from '../../../../ui/textMemo.ts'
 import s from './next.module.css'
 
 interface Props {
@@ -89,7 +90,7 @@ const detailText = (
     : undefined
 }
 
-const Steps = memo(function Steps({
+const Steps = textMemo(function Steps({
   request,
   next,
   zone,
