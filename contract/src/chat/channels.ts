@@ -31,6 +31,8 @@ export const myChannels = call({
   query: z.object({
     ...listQuery,
     orderBy: oneOrder('createdOn'),
+    /** The statuses of active requests, which those of firm -1 have anyway. */
+    filter: z.enum(['2,3,8,10,11', '9999']).optional(),
     firm: id.optional(),
     isArchived: flag.default(false),
   }),
