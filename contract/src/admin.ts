@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { Role, roles } from './kit/roles.ts'
-import { id, listOf, listQuery, ok, rights } from './kit/shapes.ts'
+import { id, listOf, listQuery, oneOrder, ok, rights } from './kit/shapes.ts'
 
 const logEntry = z.object({
   id: z.number(),
@@ -28,6 +28,7 @@ export const queryLog = call({
   right: roles.host,
   query: z.object({
     ...listQuery,
+    orderBy: oneOrder('at'),
     query: z.string().trim().max(100).default(''),
     /** Minutes up to now, in place of a range. */
     minutes: z.coerce.number<number>().int().min(1).max(50_000).optional(),
@@ -226,6 +227,7 @@ export const jobs = call({
   right: roles.host,
   query: z.object({
     ...listQuery,
+    orderBy: oneOrder('at'),
     kind: z.enum(jobKinds).optional(),
     /** Only what waits, or only what failed. */
     show: z.enum(['all', 'waiting', 'failed']).default('all'),
@@ -287,6 +289,7 @@ export const searchHistory = call({
   right: historyReaders,
   query: z.object({
     ...listQuery,
+    orderBy: oneOrder('at'),
     /** `dateStart` and `dateEnd` are local to the caller. */
     record: z.enum(historyRecords).optional(),
   }),
@@ -316,6 +319,7 @@ export const recordViews = call({
   right: historyReaders,
   query: z.object({
     ...listQuery,
+    orderBy: oneOrder('at'),
     /** `dateStart` and `dateEnd` are local to the caller. */
     record: z.enum(['request', 'contact']).optional(),
     /** One RO or one contact. */

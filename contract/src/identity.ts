@@ -5,6 +5,7 @@ import {
   id,
   listOf,
   listQuery,
+  oneOrder,
   line,
   lines,
   localDate,
@@ -314,6 +315,7 @@ export const outboxMail = call({
   right: roles.all,
   query: z.object({
     ...listQuery,
+    orderBy: oneOrder('at'),
     kind: z.enum(outboxKinds).optional(),
     /** Sent includes what was stored because this installation has no mail server. */
     state: z.enum(outboxStates).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { id, line, listOf, filterText, listQuery, ok, shippedNameIn } from './kit/shapes.ts'
+import { id, line, listOf, filterText, listQuery, oneOrder, ok, shippedNameIn } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 
 /**
@@ -29,7 +29,7 @@ export const myNotifications = call({
   path: 'notifications/mine',
   says: "The caller's notifications, newest first, and the number of unread ones; filter `unseen`, or 9999 for all.",
   right: roles.all,
-  query: z.object({ ...listQuery, filter: filterText }),
+  query: z.object({ ...listQuery, orderBy: oneOrder('at'), filter: filterText }),
   answer: listOf(noticeShape).extend({ unseen: z.number() }),
 })
 export const seen = call({

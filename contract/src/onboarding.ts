@@ -21,7 +21,7 @@ import { onboardProducts, onboardSteps } from './kit/onboard-steps.ts'
 import { treeEditors, firmType } from './firms/shapes.ts'
 import { t } from './onboardingTexts.ts'
 
-const product = z.enum(onboardProducts, { error: () => t('product') })
+const product = z.enum(onboardProducts)
 
 /** The token in an onboarding link: 256 random bits. */
 const token = z.string().regex(/^[\w-]{43}$/, { error: () => t('link') })

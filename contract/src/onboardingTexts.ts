@@ -4,5 +4,4 @@ export const t = texts('contract/onboarding', {
   required: 'This field is required',
   link: "This link isn't valid. Open it again from your email.",
   country: 'Two letters, such as US',
-  product: 'Choose Annual, Monthly, or Per Event',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { roles } from './kit/roles.ts'
 import { scanColumns, scanKinds, separators } from './kit/scans.ts'
-import { id, line, listOf, listQuery, ok, requiredLine, version } from './kit/shapes.ts'
+import { id, line, listOf, listQuery, oneOrder, ok, requiredLine, version } from './kit/shapes.ts'
 import { orderScansShape, scanConfigurationShape, scanShape, scanTableShape } from './scans/shapes.ts'
 
 export type {
@@ -154,7 +154,7 @@ export const scanProConfigurations = call({
   path: 'scanpro/ScanProConfigurations',
   says: 'Locations in scope with a scan configuration of their own, by name.',
   right: roles.admin,
-  query: z.object(listQuery),
+  query: z.object({ ...listQuery, orderBy: oneOrder('name') }),
   answer: listOf(scanConfigurationShape),
 })
 export const deleteScanProConfiguration = call({

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { roles } from './kit/roles.ts'
-import { id, line, listOf, filterText, listQuery, ok, requiredLine, rights, version } from './kit/shapes.ts'
+import {
+  id,
+  line,
+  listOf,
+  filterText,
+  listQuery,
+  oneOrder,
+  ok,
+  requiredLine,
+  rights,
+  version,
+} from './kit/shapes.ts'
 import { webhookEvents } from './kit/webhook-events.ts'
 
 /*
@@ -44,7 +55,7 @@ export const webhooks = call({
   path: 'webhook/webhooks',
   says: 'The webhooks of companies in scope, by name.',
   right: roles.integrators,
-  query: z.object({ ...listQuery, firm: id.optional() }),
+  query: z.object({ ...listQuery, orderBy: oneOrder('name'), firm: id.optional() }),
   answer: listOf(webhookShape),
   problems: ['notFound'],
 })
@@ -131,7 +142,7 @@ export const deliveries = call({
   path: 'webhook/deliveries',
   says: 'What was sent to a webhook in the last 30 days, the newest first. filter: waiting, refused, or sent.',
   right: roles.integrators,
-  query: z.object({ ...listQuery, filter: filterText, webhook: id }),
+  query: z.object({ ...listQuery, orderBy: oneOrder('createdOn'), filter: filterText, webhook: id }),
   answer: listOf(deliveryShape),
   problems: ['notFound'],
 })

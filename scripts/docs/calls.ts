@@ -19,13 +19,17 @@ function byModule() {
     .filter(({ calls }) => calls.length > 0)
 }
 
+const saves = `A save names the \`version\` that it was read at. What somebody else changed meanwhile answers 409 with \`conflict\`. A save
+without a version lists in \`overwrote\` what it wrote over. Both name fields as the body of the call does; what is inside another field or
+a list has its path, such as \`criteria.makes\` or \`skillDetail.12\`, where 12 is the element's id.`
+
 /** Generates the page of all calls: how each is made and what it does. */
 export function callsPage(): string {
   const sections = byModule().map(({ name, means, calls }) => {
     const rows = calls.map((entry) => `| ${methods(entry)} | \`${address(entry)}\` | ${entry.call.says} |`)
     return `## ${name}\n\n${means}\n\n| method | address | what it does |\n| --- | --- | --- |\n${rows.join('\n')}\n`
   })
-  return `${note}\n\n# Calls\n\n${sections.join('\n')}`
+  return `${note}\n\n# Calls\n\n${saves}\n\n${sections.join('\n')}`
 }
 
 /** Generates the grid of who may make which call. */

@@ -24,7 +24,7 @@ it('a made field of a vehicle is saved by both calls, merged, and checked', asyn
   await shop.ok('POST calibrate/saveCalibrate', { body: { calibrate, vehicle: { vehicle, paintColor: 'Sand' } } })
   const body = { vehicle, version, paintColor: 'Teal' }
   const { conflict } = await owner.refused('POST vehicle/saveVehicle', { body }, 'conflict')
-  expect(conflict?.fields).toEqual([{ field: 'paint_color', stored: 'Sand', yours: 'Teal' }])
+  expect(conflict?.fields).toEqual([{ field: 'paintColor', stored: 'Sand', yours: 'Teal' }])
   const merged = await owner.ok('POST vehicle/saveVehicle', { body: { vehicle, version, trim: 'EX' } })
   expect(merged).toMatchObject({ trim: 'EX', paintColor: 'Sand' })
   await owner.refused('POST vehicle/saveVehicle', { body: { vehicle, paintColor: 'x'.repeat(41) } }, 'invalid')

@@ -9,6 +9,7 @@ import {
   listOf,
   filterText,
   listQuery,
+  oneOrder,
   localDate,
   requiredLine,
   version,
@@ -43,7 +44,12 @@ export const adasRules = call({
   path: 'decode/rules',
   says: 'The calibration rules. `filter` is a grade, toConfirm, or inactive; inactive ones come last.',
   right: roles.host,
-  query: z.object({ ...listQuery, filter: filterText, make: line(60).default('') }),
+  query: z.object({
+    ...listQuery,
+    orderBy: oneOrder('code'),
+    filter: filterText,
+    make: line(60).default(''),
+  }),
   answer: listOf(ruleShape),
 })
 export const adasRule = call({
@@ -96,7 +102,7 @@ export const ruleOrders = call({
   path: 'decode/ruleOrders',
   says: 'The repair orders that a rule touches: its vehicles, and a line that sets it off. `filter` is open or closed.',
   right: roles.host,
-  query: z.object({ ...listQuery, filter: filterText, rule: id }),
+  query: z.object({ ...listQuery, orderBy: oneOrder('lastEventDate'), filter: filterText, rule: id }),
   answer: listOf(
     z.object({
       calibrate: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userBasicShape } from '../identity/user-shapes.ts'
 import { call } from '../kit/call.ts'
-import { flag, id, line, listOf, filterText, listQuery, ok } from '../kit/shapes.ts'
+import { flag, id, line, listOf, filterText, listQuery, oneOrder, ok } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { reportCategories } from './messages.ts'
 import { channelMetadata, channelUrl, chatMessage, guid, workingDay } from './shapes.ts'
@@ -172,6 +172,7 @@ export const reportOnMessages = call({
   changes: false,
   body: z.object({
     ...listQuery,
+    orderBy: oneOrder('createdOn'),
     channel: channelUrl.optional(),
     userId: guid.optional(),
     state: z.enum(['open', 'dismissed', 'removed', 'muted', 'all']).default('all'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
-import { flag, id, line, listOf, listQuery, ok } from '../kit/shapes.ts'
+import { flag, id, line, listOf, listQuery, oneOrder, ok } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import {
   channelMetadata,
@@ -28,7 +28,14 @@ export const myChannels = call({
   path: 'chat/myChannels',
   says: "The caller's chats, the most recent first. firm 0: their own ad hoc chats; -1: repair orders, including those not opened yet; otherwise joined chats of that firm; omitted: all.",
   right: roles.all,
-  query: z.object({ ...listQuery, firm: id.optional(), isArchived: flag.default(false) }),
+  query: z.object({
+    ...listQuery,
+    orderBy: oneOrder('createdOn', 'calibrateEvent'),
+    /** The statuses of active requests, which those of firm -1 have anyway. */
+    filter: z.enum(['2,3,8,10,11', '9999']).optional(),
+    firm: id.optional(),
+    isArchived: flag.default(false),
+  }),
   answer: listOf(chatChannel),
 })
 export const openChannel = call({

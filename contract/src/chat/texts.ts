@@ -1,8 +1,8 @@
 import { texts } from '../kit/texts.ts'
 
 export const t = texts('contract/chat', {
-  'channel.key': 'The name of a chat',
-  guid: 'A guid',
+  'channel.key': 'Expected: the name of a chat',
+  guid: 'Expected: a guid',
   guidOrUsername: 'A guid or a username',
   token: 'Send the token from the previous page',
   'notes.name': 'Letters, digits, and _',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { answerShapes } from '../kit/field-shapes.ts'
-import { flag, id, lines, listOf, listQuery, version } from '../kit/shapes.ts'
+import { flag, id, lines, listOf, listQuery, oneOrder, version } from '../kit/shapes.ts'
 import { vehicleFields } from '../fields/vehicle-fields.ts'
 import { contactReaders } from './lists.ts'
 import { relatedShape, removalResult } from './shapes.ts'
@@ -59,7 +59,12 @@ export const contactVehicles = call({
   path: 'contact/vehicles',
   says: 'Vehicles in scope that a contact owns or has in its fleet, or that an insurer pays for.',
   right: contactReaders,
-  query: z.object({ ...listQuery, contact: id.optional(), insurance: id.optional() }),
+  query: z.object({
+    ...listQuery,
+    orderBy: oneOrder('vehicle'),
+    contact: id.optional(),
+    insurance: id.optional(),
+  }),
   answer: listOf(vehicleOf),
   problems: ['notFound'],
 })

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, idList, line, listOf, filterText, listQuery, ok, rights, version } from '../kit/shapes.ts'
+import {
+  flag,
+  id,
+  idList,
+  line,
+  listOf,
+  filterText,
+  listQuery,
+  oneOrder,
+  ok,
+  rights,
+  version,
+} from '../kit/shapes.ts'
 import {
   firmIn,
   firmShape,
@@ -84,7 +96,7 @@ export const removedFirms = call({
   path: 'firm/removedFirms',
   says: 'Locations removed in the last 30 days, newest first.',
   right: treeEditors,
-  query: z.object(listQuery),
+  query: z.object({ ...listQuery, orderBy: oneOrder('removedOn') }),
   answer: listOf(
     z.object({
       firm: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { id, listOf, filterText, listQuery, ok, requiredLine, rights } from '../kit/shapes.ts'
+import { id, listOf, filterText, listQuery, oneOrder, ok, requiredLine, rights } from '../kit/shapes.ts'
 import { tokenAreas } from '../kit/token-areas.ts'
 
 /*
@@ -46,7 +46,7 @@ export const tokens = call({
   path: 'token/tokens',
   says: 'The caller’s own tokens, the newest first. filter: active or ended.',
   right: roles.all,
-  query: z.object({ ...listQuery, filter: filterText }),
+  query: z.object({ ...listQuery, orderBy: oneOrder('at'), filter: filterText }),
   answer: listOf(tokenShape),
 })
 export const firmTokens = call({
@@ -54,7 +54,7 @@ export const firmTokens = call({
   path: 'token/firmTokens',
   says: 'The tokens of the systems of companies in scope, the newest first. filter: active or ended.',
   right: roles.integrators,
-  query: z.object({ ...listQuery, filter: filterText, firm: id.optional() }),
+  query: z.object({ ...listQuery, orderBy: oneOrder('at'), filter: filterText, firm: id.optional() }),
   answer: listOf(tokenShape),
   problems: ['notFound'],
 })

@@ -104,7 +104,7 @@ export const saveUser = call({
     isChatLookup: z.boolean().optional(),
     authEmail: z.boolean().optional(),
     authSms: z.boolean().optional(),
-    /** All skills of the tab. In a conflict each is a separate field, `skill.{calibrateServiceGroup}`. */
+    /** All skills of the tab. In a conflict each is a separate field, `skillDetail.{calibrateServiceGroup}`. */
     skillDetail: z
       .array(
         z.object({

@@ -35,7 +35,7 @@ export const problem = z.object({
       }),
     )
     .optional(),
-  /** Another save changed the same fields. */
+  /** Another save changed the same fields, named as in the call's body; an element of a list as `skillDetail.12`. */
   conflict: z
     .object({
       by: z.string(),

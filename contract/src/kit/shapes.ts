@@ -142,6 +142,9 @@ export const listQuery = {
   dateEnd: localDate.optional(),
 }
 
+/** `orderBy` of a list that has one order, by its names; any other is refused. */
+export const oneOrder = <N extends string>(...names: [N, ...N[]]) => z.enum(names).optional()
+
 /** Maximum number of rows in a page. `next` names the following page. */
 export const pageCap = 1000
 

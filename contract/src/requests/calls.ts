@@ -7,6 +7,7 @@ import {
   lines,
   listOf,
   listQuery,
+  oneOrder,
   localDate,
   localTime,
   plannedTime,
@@ -104,7 +105,7 @@ export const saveCalibrate = call({
 export const updateStatusCalibrate = call({
   method: 'POST',
   path: 'calibrate/updateStatusCalibrate',
-  says: 'Changes the status of a repair order, if the move is allowed. On hold, it changes the reason and the day.',
+  says: 'Changes the status of a repair order, if the move is allowed. On hold, it changes the reason and the day; a reason sent alone replaces the words alone.',
   right: roles.all,
   body: z.object({
     calibrate: id,
@@ -181,6 +182,7 @@ export const calibrateEventsActive = call({
   right: roles.all,
   query: z.object({
     ...listQuery,
+    orderBy: oneOrder('scheduled'),
     date: localDate.optional(),
     technician: id.optional(),
     mine: flag.optional(),
@@ -384,7 +386,7 @@ export const calibrateHistory = call({
   path: 'dashboard/calibrateHistory',
   says: 'Who did what to a repair order and when, newest first, with values before and after.',
   right: roles.all,
-  query: z.object({ calibrate: id, ...listQuery }),
+  query: z.object({ calibrate: id, ...listQuery, orderBy: oneOrder('at') }),
   answer: listOf(historyLine),
   problems: ['notFound'],
 })

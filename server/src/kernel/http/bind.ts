@@ -3,15 +3,14 @@ import { addressOf } from '#contract/kit/call.ts'
 import { dateText } from '#contract/kit/locale.ts'
 import { roles } from '#contract/kit/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodError } from 'zod'
 import type { Actor } from '../security/actor.ts'
 import { tokenLimit } from '../security/token-scope.ts'
 import type { Binding, Caller, RunChange } from './bindings.ts'
 import type { Clock } from '../clock.ts'
 import type { ProcessEvents } from '../events/process-events.ts'
-import type { Database } from '../postgres/database.ts'
+import type { Database, Tx } from '../postgres/database.ts'
 import { dropBlankParameters, parameterNames } from './blank-parameters.ts'
-import { validationMessage, issuePath } from './validation-messages.ts'
+import { fieldErrors } from './validation-messages.ts'
 import { fieldNamesHeader, ignoredFields, withNotes } from './ignored-fields.ts'
 import { idempotentRequest, runOnce } from './idempotency.ts'
 import { overwrittenFields, withLineNotes, withOverwrote } from '../records/overwritten-fields.ts'
@@ -144,9 +143,11 @@ const run = async (
   context: { query: unknown; body: unknown },
 ): Promise<unknown> => {
   if (binding.kind === 'open') return binding.run({ ...context, db: kernel.db, reply } as never)
-  const change: RunChange = (author, work) =>
+  const change: RunChange = <T>(author: Actor, work: (tx: Tx) => Promise<T>) =>
     kernel.db.command(author, (tx) =>
-      runOnce(tx, author, idempotentRequest(binding.call, request.headers, context), () => work(tx)),
+      runOnce(tx, author, idempotentRequest(binding.call, request.headers, context), async () =>
+        withSaveNotes(tx, binding.call, context, await work(tx)),
+      ),
     )
   if (binding.kind === 'raw')
     return binding.run({ ...context, actor, db: kernel.db, request, reply, change } as never)
@@ -154,13 +155,18 @@ const run = async (
   if (binding.kind === 'read') return binding.run({ ...context, actor, db: kernel.db.as(actor) } as never)
   const afterCommitTasks: (() => void)[] = []
   const afterCommit = (task: () => void) => void afterCommitTasks.push(task)
-  const result = await change(actor, async (tx) => {
-    const answer: unknown = await binding.run({ ...context, actor, tx, afterCommit } as never)
-    const overwritten = overwrittenFields(tx, binding.call, context)
-    return overwritten ? withNotes(answer, { overwrote: overwritten }) : withLineNotes(tx, answer)
-  })
+  const result: unknown = await change(actor, (tx) =>
+    binding.run({ ...context, actor, tx, afterCommit } as never),
+  )
   for (const task of afterCommitTasks) task()
   return result
+}
+
+/** Adds to what a save answers what it overwrote. */
+const withSaveNotes = <T>(tx: Tx, call: Call, context: { query: unknown; body: unknown }, answer: T): T => {
+  const overwritten = overwrittenFields(tx, call, context)
+  const noted = overwritten ? withNotes(answer, { overwrote: overwritten }) : withLineNotes(tx, answer)
+  return noted as T
 }
 
 const parse = (schema: Call['query'], value: unknown): unknown => {
@@ -187,9 +193,3 @@ const refuseReversedDates = (query: unknown): void => {
   if (typeof dateStart === 'string' && typeof dateEnd === 'string' && dateEnd < dateStart)
     throw invalid([{ field: 'dateEnd', message: t.message('reversedDates', { from: dateText(dateStart) }) }])
 }
-
-const fieldErrors = (error: ZodError, input: unknown): { field: string; message: string }[] =>
-  error.issues.slice(0, 50).map((issue) => ({
-    field: issuePath(issue).join('.') || 'body',
-    message: validationMessage(issue, input),
-  }))

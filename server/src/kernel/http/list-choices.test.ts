@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFilter, listOrder } from './list-choices.ts'
+import { listFilter, listFilters, listOrder } from './list-choices.ts'
 
 const orders = { fullName: 'by name', id: 'by id' }
 
@@ -25,4 +25,12 @@ test('a filter is one of its names or all', () => {
     undefined,
   ])
   expect(() => listFilter(filters, 'constructor')).toThrow('filter: Choose one of these: open, sent')
+})
+
+test('a filter of several takes each by its name, and refuses one that there is not', () => {
+  const filters = { open: 1, sent: 2 }
+  expect(
+    ['open, Sent', 'sent,,', 'sent,9999', '9999', '', undefined].map((each) => listFilters(filters, each)),
+  ).toEqual([[1, 2], [2], ...Array.from({ length: 4 })])
+  expect(() => listFilters(filters, 'open,gone')).toThrow('filter: Choose one of these: open, sent')
 })

@@ -1,5 +1,5 @@
 import { locale } from '#contract/kit/locale.ts'
-import type { z } from 'zod'
+import type { z, ZodError } from 'zod'
 import { t } from './texts.ts'
 
 type Issue = z.core.$ZodIssue
@@ -90,3 +90,10 @@ export const validationMessage = (issue: Issue, input: unknown): string => {
   const format = issue.code === 'invalid_format' ? formats.find((each) => each === issue.format) : undefined
   return format ? t(`format.${format}`) : t('notAllowed')
 }
+
+/** What is wrong with each field, in plain words. */
+export const fieldErrors = (error: ZodError, input: unknown): { field: string; message: string }[] =>
+  error.issues.slice(0, 50).map((issue) => ({
+    field: issuePath(issue).join('.') || 'body',
+    message: validationMessage(issue, input),
+  }))

@@ -1,7 +1,8 @@
 import { Transaction } from 'kysely'
+import type { CallNames } from '../records/call-names.ts'
 import type { Tables } from './tables.ts'
 
-/** A field in camel case, with the value that a change replaced. */
+/** A field as calls name it, with the value that a change replaced. */
 export type OverwrittenField = { field: string; before: unknown }
 
 /** What the kernel remembers about a command's transaction until the call is answered. */
@@ -11,7 +12,9 @@ export type TransactionState = {
   /** Whether the transaction writes to the outbox. */
   hasFacts: boolean
   overwrittenFields: OverwrittenField[]
-  /** The same by line id, for calls that save a list. */
+  /** What calls name the fields of the saved records, by entity. */
+  callNames: Map<string, CallNames>
+  /** The same as the overwritten fields by line id, for calls that save a list. */
   overwrittenLines: Map<number, OverwrittenField[]>
 }
 
@@ -21,6 +24,7 @@ export class CommandTransaction extends Transaction<Tables> {
     sendCommit: undefined,
     hasFacts: false,
     overwrittenFields: [],
+    callNames: new Map(),
     overwrittenLines: new Map(),
   }
 }

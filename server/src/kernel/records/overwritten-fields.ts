@@ -2,27 +2,32 @@ import { ZodObject } from 'zod'
 import type { Call } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { withNotes } from '../http/ignored-fields.ts'
+import { callName, type CallNames } from './call-names.ts'
 import type { CommandTransaction, OverwrittenField } from '../postgres/transaction.ts'
 
-type Written = { what: string; changes?: Record<string, [unknown, unknown]>; isCopy?: boolean }
+type Written = {
+  entity: string
+  what: string
+  changes?: Record<string, [unknown, unknown]>
+  isCopy?: boolean
+}
 type Tx = Pick<CommandTransaction, 'state'>
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Column names are snake case; calls use camel case. */
-const camelCase = (field: string): string =>
-  field.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
-
-const overwrittenBy = (changes: NonNullable<Written['changes']>): OverwrittenField[] =>
+const overwrittenBy = (changes: NonNullable<Written['changes']>, names?: CallNames): OverwrittenField[] =>
   Object.entries(changes)
     .filter(([, [before]]) => !isEmpty(before))
-    .map(([field, [before]]) => ({ field: camelCase(field), before }))
+    .map(([field, [before]]) => ({ field: callName(field, names), before }))
 
 /** Remembers the values that a change overwrites until its call is answered. */
-export const noteOverwritten = ({ state }: Tx, { what, changes = {}, isCopy = false }: Written): void => {
+export const noteOverwritten = (
+  { state }: Tx,
+  { entity, what, changes = {}, isCopy = false }: Written,
+): void => {
   if (what === 'created' || isCopy) return
-  state.overwrittenFields.push(...overwrittenBy(changes))
+  state.overwrittenFields.push(...overwrittenBy(changes, state.callNames.get(entity)))
 }
 
 /** The same for one line of a saved list that named no version. The answer tells it with its line. */
@@ -73,9 +78,12 @@ export const overwrittenFields = (
   return overwritten.length > 0 ? overwritten : undefined
 }
 
-const fieldNames = (sent: Record<string, unknown>): string[] =>
-  Object.entries(sent).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? [name, ...fieldNames(value as Record<string, unknown>)]
-      : [name],
-  )
+/** A field inside another by its name and by its path. */
+const fieldNames = (sent: Record<string, unknown>, path = ''): string[] =>
+  Object.entries(sent).flatMap(([name, value]) => [
+    name,
+    ...(path === '' ? [] : [path + name]),
+    ...(typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? fieldNames(value as Record<string, unknown>, `${path}${name}.`)
+      : []),
+  ])

@@ -5,6 +5,7 @@ import { canSeeFirm } from '../security/actor.ts'
 import type { Tx } from '../postgres/database.ts'
 import type { Tables } from '../postgres/tables.ts'
 import { conflict, notFound } from '../http/problems.ts'
+import { callName, type CallNames } from './call-names.ts'
 import { changesSince, difference, recordHistory } from './history.ts'
 import { mergeByField } from './merge.ts'
 
@@ -16,6 +17,8 @@ export interface RecordKind {
   table: keyof Tables & string
   /** What one is called in "This bay does not exist". */
   what: string
+  /** What calls name its fields, where that isn't the column in camel case. */
+  names?: CallNames
   /** Its jsonb columns, which pg would otherwise send as arrays. */
   jsonColumns?: readonly string[]
   /** Values that all records of this kind share, where a table holds several kinds. */
@@ -62,7 +65,7 @@ export const lockRecord = async (
 /**
  * Merges sent values over the stored ones, field by field, as others changed them since `read` was read.
  * @param stored the record as it is: its history's entity, id, and version
- * @param names what calls name fields that are merged under the names of their columns
+ * @param names what the call names the fields, where that isn't their name here in camel case
  * @returns the fields that change
  * @throws Problem 409 when others changed the same fields
  */
@@ -73,12 +76,13 @@ export const mergeChanges = async <T extends Record<string, unknown>>(
   now: T,
   sent: { [K in keyof T]?: T[K] | undefined },
   read: number | undefined,
-  names: { readonly [K in keyof T]?: string } = {},
+  names: CallNames = {},
 ): Promise<Partial<T>> => {
+  tx.state.callNames.set(stored.entity, names)
   const since = read === undefined ? {} : await changesSince(tx, actor, stored.entity, stored.id, read)
   const merged = mergeByField(now, sent as Partial<T>, since)
   if (merged.ok) return merged.changed
-  const fields = merged.fields.map((each) => ({ ...each, field: names[each.field] ?? each.field }))
+  const fields = merged.fields.map((each) => ({ ...each, field: callName(each.field, names) }))
   throw conflict({ ...merged, version: stored.version, fields })
 }
 
@@ -90,6 +94,7 @@ export const mergeSent = async <T extends object>(
   stored: { id: number; version: number },
   sent: T,
   version: number | undefined,
+  names?: CallNames,
 ): Promise<Partial<T>> => {
   const now = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof stored]]),
@@ -102,6 +107,7 @@ export const mergeSent = async <T extends object>(
     now,
     sent as Record<string, unknown>,
     version,
+    names,
   )
   return changed as Partial<T>
 }
@@ -133,7 +139,7 @@ export const saveRecord = async (
   }
   const stored = await lockRecord(tx, actor, kind, id)
   mayChange?.(stored)
-  const changed = await mergeSent(tx, actor, kind.table, stored, sent, version)
+  const changed = await mergeSent(tx, actor, kind.table, stored, sent, version, kind.names)
   if (Object.keys(changed).length === 0) return { id, firm: stored.firm }
   const more = await check?.({ ...stored, ...changed }, stored, stored.firm)
   await changeRecord(tx, actor, kind, stored, { ...changed, ...more }, 'changed')

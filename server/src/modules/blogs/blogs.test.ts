@@ -24,7 +24,7 @@ const shown = async (client: Client): Promise<string[]> =>
   )
 const upload = (
   client: Client,
-  fields: Record<string, number>,
+  fields: Record<string, number | string>,
   name = 'note.txt',
   content = 'plain words',
 ) => {
@@ -238,7 +238,7 @@ describe('two authors', () => {
       { body: { blog, blogName: 'Mine', version } },
       'conflict',
     )
-    expect(conflict?.fields).toEqual([{ field: 'title', stored: 'Renamed', yours: 'Mine' }])
+    expect(conflict?.fields).toEqual([{ field: 'blogName', stored: 'Renamed', yours: 'Mine' }])
   })
 })
 
@@ -345,6 +345,11 @@ describe('files', () => {
     const [comment] = await writer.ok('GET blog/comments', { query: { blog } })
     expect(comment?.attachments).toHaveLength(1)
     await (await who(12)).refused('GET blog/attachments', { query: { blog, blogComment } }, 'notFound')
+  })
+
+  test('name the post by a number', async () => {
+    const { status, body } = await upload(host, { blog: 'x' }, 'a.txt', 'text')
+    expect([status, body.detail]).toEqual([400, 'blog: Expected: a number'])
   })
 
   test('allow one picture, which is no attachment and is removed by an empty address', async () => {

@@ -202,7 +202,7 @@ describe('a preference', () => {
       { body: { brand: north().franchiser, ...key, preference: 'Three', version } },
       'conflict',
     )
-    expect(conflict?.fields).toEqual([{ field: 'value', stored: 'Two', yours: 'Three' }])
+    expect(conflict?.fields).toEqual([{ field: 'preference', stored: 'Two', yours: 'Three' }])
   })
 })
 

@@ -204,7 +204,15 @@ test('shop users see joined chats of all firms in one list, others by firm', asy
 describe('the chat of a repair order', () => {
   test('is created when first opened, and can be joined by people who see the repair order', async () => {
     const url = requestKey(of.app.network.north)
-    const list = () => of.center.client.ok('GET chat/myChannels', { query: { firm: -1, pageSize: 99_999 } })
+    // As the app asks for them.
+    const query = {
+      firm: -1,
+      pageSize: 99_999,
+      filter: '2,3,8,10,11',
+      orderBy: 'createdOn',
+      sort: 'desc',
+    } as const
+    const list = () => of.center.client.ok('GET chat/myChannels', { query })
     expect((await list()).items.find((each) => each.url === url)).toMatchObject({
       type: 'active',
       isMessages: false,

@@ -96,7 +96,7 @@ describe('a checklist', () => {
     const met = await save(host, { calibratePreCheckName: 'Ours' })
     expect(met.status).toBe(409)
     expect(met.body).toMatchObject({
-      conflict: { fields: [{ field: 'name', stored: 'Theirs', yours: 'Ours' }] },
+      conflict: { fields: [{ field: 'calibratePreCheckName', stored: 'Theirs', yours: 'Ours' }] },
     })
   })
 

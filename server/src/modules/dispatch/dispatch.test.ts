@@ -71,7 +71,7 @@ describe('assigning', () => {
     const { conflict } = await dispatcher.refused(assign, { body: late }, 'conflict')
     expect(conflict).toMatchObject({
       by: 'Role 12 Borealis',
-      fields: [{ field: 'techIds', stored: [ana], yours: [ben] }],
+      fields: [{ field: 'user', stored: [ana], yours: [ben] }],
     })
     // The same choice is no conflict, and adding somebody neither.
     await dispatcher.ok(assign, { body: { ...late, user: ana } })

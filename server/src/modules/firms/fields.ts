@@ -6,6 +6,7 @@ import type { saveFirm } from '#contract/firms.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
+import { stateCode } from '#server/modules/lookups/door.ts'
 import type { FirmRow } from './store.ts'
 import { t } from './texts.ts'
 
@@ -77,6 +78,20 @@ export const checkReferences = async (tx: Tx, sent: SentFirm): Promise<void> => 
     if (!language) errors.push({ field: 'language', message: t.message('language.unknown') })
   }
   if (errors.length > 0) throw invalid(errors)
+}
+
+/**
+ * The state to store of an address: a code of its country's list, or blank.
+ * @throws invalid if the list has no such state
+ */
+export const checkState = async (
+  tx: Tx,
+  { state, country }: { state: string; country: string },
+): Promise<string> => {
+  if (state === '') return ''
+  const code = await stateCode(tx, country, state)
+  if (code === undefined) throw invalid([{ field: 'state', message: t.message('state.unknown') }])
+  return code
 }
 
 export const loadHours = async (tx: Tx, firm: number): Promise<Hours> => {

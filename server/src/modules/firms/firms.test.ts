@@ -184,6 +184,23 @@ describe('a location', () => {
     expect(said.detail).toBe("Only the host can change a location's type. Ask the host.")
   })
 
+  test('takes a state of its country by code or name, or none', async () => {
+    const { firm } = await addShop('Statewide')
+    const state = async (fields: object) =>
+      (await brand.ok('POST firm/saveFirm', { body: { firm, ...fields } })).state
+    expect(await state({ state: 'mi' })).toBe('MI')
+    expect(await state({ state: 'Ohio' })).toBe('OH')
+    const elsewhere = [{ state: 'ZZ' }, { state: 'ON' }, { country: 'CA' }]
+    const added = { firm: -1, parent: firms.division, type: 'Shop', name: 'Nowhere', state: 'ZZ' }
+    for (const body of [added, ...elsewhere.map((fields) => ({ firm, ...fields }))])
+      expect((await brand.refused('POST firm/saveFirm', { body }, 'invalid')).errors).toEqual([
+        { field: 'state', message: 'Enter a state or province of this country' },
+      ])
+    expect(await state({ country: 'CA', state: 'ON' })).toBe('ON')
+    expect(await state({ country: 'DE', state: 'Hessen' })).toBe('Hessen')
+    expect(await state({ country: 'US', state: '' })).toBe('')
+  })
+
   test('can be changed to the types its dialog offers', async () => {
     const types = async (client: Client, query: { id: number; parent?: number }) =>
       (await client.ok('GET firm/editFirm', { query })).types
@@ -232,6 +249,11 @@ describe('lists and trees', () => {
     expect(await names({ search: 'ccc-77' })).toEqual(['Zulu Glass'])
     expect(await names({ search: '%' })).toEqual([])
     expect(await names({ filter: '6' })).toEqual(['Borealis center'])
+    expect(await names({ filter: 'center' })).toEqual(['Borealis center'])
+    for (const filter of ['8', '6,centre', '-1']) {
+      const { errors } = await brand.refused('GET firm/getFirms', { query: { filter } }, 'invalid')
+      expect(errors).toMatchObject([{ field: 'filter', message: expect.stringContaining('6, 7, Host') }])
+    }
     expect((await names({ filter: '9999', orderBy: 'name', sort: 'desc', pageSize: 1 }))[0]).toBe(
       'مركز معايرة الشمال',
     )

@@ -371,14 +371,14 @@ describe('centers', () => {
       { body: { firm: firms.shop, version, centers: [{ center: two, isPrimary: true }] } },
       'conflict',
     )
-    expect(conflict).toMatchObject({ fields: [{ field: 'primary', stored: one, yours: two }] })
+    expect(conflict).toMatchObject({ fields: [{ field: 'centers.primary', stored: one, yours: two }] })
     // A decided conflict applies; everything else stays as the host saved it.
     const decided = await brand.ok('POST firm/saveCenterFirms', {
       body: {
         firm: firms.shop,
         version,
         centers: [{ center: firms.center }, { center: two, isPrimary: true }],
-        seen: { version: conflict?.version ?? 0, fields: ['primary'] },
+        seen: { version: conflict?.version ?? 0, fields: ['centers.primary'] },
       },
     })
     expect(decided.map((each) => [each.id, each.value])).toEqual([
@@ -404,7 +404,7 @@ describe('centers', () => {
       },
       'conflict',
     )
-    expect(gone.conflict?.fields).toEqual([{ field: `center ${firms.center}`, stored: false, yours: true }])
+    expect(gone.conflict?.fields).toEqual([{ field: `centers.${firms.center}`, stored: false, yours: true }])
     await set(brand, undefined, [firms.center], firms.center)
   })
 })

@@ -11,6 +11,7 @@ export const t = texts('server/firms', {
   'type.oneHost': 'There is only one host, and it stays the host.',
   'type.child': '{{name}} is part of {{parent}} and is a {{type}}. Move it first.',
   'type.unknown': 'Host, Franchiser, Franchisee, Division, Partner, Center or Shop',
+  'state.unknown': 'Enter a state or province of this country',
   'timeZone.unknown': 'Choose a time zone from the list',
   'language.unknown': 'Choose a language from the list',
   'move.own': '{{name}} is your own location. Ask someone at its parent location to move it.',

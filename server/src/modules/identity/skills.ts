@@ -9,12 +9,12 @@ import { t } from './texts.ts'
  * Commission in percent, or null, by skill. Each skill is a field of its own so that two people who save
  * different skills don't conflict.
  */
-export type SkillFields = Record<`skill.${number}`, string | null>
+export type SkillFields = Record<`skillDetail.${number}`, string | null>
 
-const fieldOf = (group: number): `skill.${number}` => `skill.${group}`
-const groupOf = (field: string): number => Number(field.slice('skill.'.length))
+const fieldOf = (group: number): `skillDetail.${number}` => `skillDetail.${group}`
+const groupOf = (field: string): number => Number(field.slice('skillDetail.'.length))
 
-export const isSkillField = (field: string): boolean => field.startsWith('skill.')
+export const isSkillField = (field: string): boolean => field.startsWith('skillDetail.')
 export const countCheckedSkills = (fields: Record<string, unknown>): number =>
   Object.entries(fields).filter(([field, percent]) => isSkillField(field) && percent !== null).length
 

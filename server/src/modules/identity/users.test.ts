@@ -68,6 +68,19 @@ describe('the user list', () => {
     expect(found.count).toBe(names.length)
   })
 
+  test.each(['actve', '14,18', 'constructor'])(
+    'refuses the filter %j and names those there are',
+    async (filter) => {
+      const { errors } = await (await as(2)).refused('GET user/users', { query: { filter } }, 'invalid')
+      expect(errors).toEqual([
+        {
+          field: 'filter',
+          message: expect.stringMatching(/^Choose one of these: 1, .*17, active, inactive$/),
+        },
+      ])
+    },
+  )
+
   test("finds roles by their name in the reader's language, also without its accents", async () => {
     const inSpanish = async (is: boolean) =>
       (await as(2)).ok('POST user/updateUserParams', { body: { language: is ? 2 : 1 } })
@@ -280,7 +293,7 @@ describe('editing a user', () => {
     expect(percents.sort()).toEqual(['20.0', '7.5'])
     const clash = { user: id, version, skillDetail: change(own, { commission: '30' }) }
     const refusal = await one.refused('POST user/saveUser', { body: clash }, 'conflict')
-    expect(refusal.conflict?.fields).toEqual([{ field: `skill.${own}`, stored: '20.0', yours: '30.0' }])
+    expect(refusal.conflict?.fields).toEqual([{ field: `skillDetail.${own}`, stored: '20.0', yours: '30.0' }])
     for (const wrong of ['101', '12.55', '-1', 'x'])
       await one.refused(
         'POST user/saveUser',

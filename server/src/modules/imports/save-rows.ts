@@ -13,6 +13,7 @@ import { saveUser } from '#contract/identity.ts'
 import { saveCalibrate } from '#contract/requests/calls.ts'
 import { saveVehicle as saveVehicleCall } from '#contract/vehicles.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
+import { fieldErrors } from '#server/kernel/http/validation-messages.ts'
 import type { RunQuery, Tx } from '#server/kernel/postgres/database.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -69,8 +70,7 @@ const parseBody = <C extends { body: ZodType | undefined }>(
 ): BodyOf<C> => {
   const checked = body?.safeParse(values)
   if (checked?.success) return checked.data as BodyOf<C>
-  const issues = checked?.error.issues ?? []
-  throw invalid(issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  throw invalid(checked ? fieldErrors(checked.error, values) : [])
 }
 
 const saveContactRow: ImportKind['save'] = async ({ tx, actor, firm }, { id, after }) =>

@@ -48,7 +48,7 @@ describe('an insurer', () => {
     expect(both).toMatchObject({ insuranceName: 'Named', isInactive: true })
     const body = { insurance, insuranceName: 'Mine', version }
     const problem = await other.refused('POST lookup/insurance', { body }, 'conflict')
-    expect(problem.conflict?.fields).toEqual([{ field: 'name', stored: 'Named', yours: 'Mine' }])
+    expect(problem.conflict?.fields).toEqual([{ field: 'insuranceName', stored: 'Named', yours: 'Mine' }])
   })
 
   test('is changed by nobody but the host', async () => {

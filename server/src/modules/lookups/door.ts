@@ -1,4 +1,5 @@
 export { listFirms, ownerFirm } from './list-firms.ts'
 export { publishList } from './publish-list.ts'
 export { makeById, makeByName } from './makes.ts'
+export { stateCode } from './states.ts'
 export { onboardLookups } from './reads/onboard-lookups.ts'

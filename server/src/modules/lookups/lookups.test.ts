@@ -165,7 +165,7 @@ describe('a group', () => {
 
   test('exists before its first item, keeps its id when renamed, and holds its items', async () => {
     const { id } = await host.ok('POST lookup/UpsertGroup', { body: { text: 'Firts', className: key } })
-    expect(await host.ok('POST lookup/UpsertGroup', { body: { id, text: 'First' } })).toEqual({
+    expect(await host.ok('POST lookup/UpsertGroup', { body: { id, text: 'First' } })).toMatchObject({
       id,
       text: 'First',
     })
@@ -186,7 +186,7 @@ describe('a group', () => {
       { body: { id, text: 'Ours', version } },
       'conflict',
     )
-    expect(problem.conflict?.fields).toEqual([{ field: 'name', stored: 'Theirs', yours: 'Ours' }])
+    expect(problem.conflict?.fields).toEqual([{ field: 'text', stored: 'Theirs', yours: 'Ours' }])
     expect((await groups()).find((group) => group.id === id)?.text).toBe('Theirs')
   })
 
@@ -229,7 +229,7 @@ describe('an order', () => {
     await other.ok('POST lookup/saveSort', move('One', 1))
     const { conflict } = await host.refused('POST lookup/saveSort', move('Two', 1), 'conflict')
     expect(conflict?.by).toContain('2')
-    expect(conflict?.fields.map(({ field }) => field)).toContain(`sort.${idOf('Two')}`)
+    expect(conflict?.fields.map(({ field }) => field)).toContain(`items.${idOf('Two')}.sort`)
     expect(await now()).toEqual(['Two', 'One', 'Three', 'Four', 'Five'])
     await host.ok('POST lookup/saveSort', move('Four', 1))
     expect(await now()).toEqual(['Two', 'One', 'Three', 'Five', 'Four'])

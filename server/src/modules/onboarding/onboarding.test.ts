@@ -180,6 +180,10 @@ describe('signing up', () => {
       'refused',
     )
     await visitor.refused('POST firm/onboardPurchaseSave', { body: purchaseBody(0, token) }, 'refused')
+    const named = { body: purchaseBody(0, token, { product: 'Per Event' }) }
+    expect(await visitor.refused('POST firm/onboardPurchaseSave', named, 'invalid')).toMatchObject({
+      errors: [{ field: 'product', message: 'Choose one of these: annual, monthly, perevent' }],
+    })
     const taken = { firstName: 'Nora', lastName: 'Vance', emailAddress: 'role4@north.test', token }
     await visitor.refused('POST firm/onboardMarketing', { body: taken }, 'refused')
   })

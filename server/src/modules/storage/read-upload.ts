@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import { invalid, Problem } from '#server/kernel/http/problems.ts'
+import { fieldErrors } from '#server/kernel/http/validation-messages.ts'
 import { MAX_FILE_BYTES, type Files, type ReceivedFile } from '../../outside/files/files.ts'
 import { throwAsProblem } from './store-file.ts'
 import { t } from './texts.ts'
@@ -66,11 +67,11 @@ export const readUploads = async <T>(
   const { received, fields } = await Promise.race([parts, rejectEndless(request, total)]).finally(() =>
     abort.abort(),
   )
-  const read = shape.safeParse({ ...(request.query as object), ...fields })
+  const sent = { ...(request.query as object), ...fields }
+  const read = shape.safeParse(sent)
   if (read.success && received.length > 0) return { received, to: read.data }
   await discardAll(received)
-  if (!read.success)
-    throw invalid(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  if (!read.success) throw invalid(fieldErrors(read.error, sent))
   throw invalid([{ field: 'file', message: t.message('upload.required') }])
 }
 

@@ -85,3 +85,9 @@ export const pageQuery = ({ page, pageSize, search, orderBy, sort }: PageState) 
   orderBy,
   sort: sort === 'asc' ? ('asc' as const) : ('desc' as const),
 })
+
+/** The same for a list in one order, which its call knows. */
+export const oneOrderQuery = (state: PageState) => {
+  const { orderBy: _, ...query } = pageQuery(state)
+  return query
+}

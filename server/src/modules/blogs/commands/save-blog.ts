@@ -10,7 +10,7 @@ import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { cleanRichText } from '#server/kernel/security/rich-text.ts'
 import type { LinkServices } from '../files.ts'
 import { getPost } from '../reads/blogs.ts'
-import { postFields, searchText, type PostFields } from '../rules/post.ts'
+import { postFields, postNames, searchText, type PostFields } from '../rules/post.ts'
 import { publishedStatus } from '../visibility.ts'
 import { lockPost, removePicture, publishPost } from '../store.ts'
 import { t } from '../texts.ts'
@@ -80,7 +80,7 @@ const change = async (
   const stored = await lockPost(tx, actor, body.blog)
   if (stored.deleted_at) throw notFound('post')
   const { id } = stored
-  const changed = await mergeSent(tx, actor, 'blog', stored, sent, body.version)
+  const changed = await mergeSent(tx, actor, 'blog', stored, sent, body.version, postNames)
   if (Object.keys(changed).length === 0) return id
   const all = { ...stored, ...changed }
   const { version } = await tx

@@ -19,6 +19,15 @@ export type PostFields = {
   is_include_shop: boolean
 }
 
+/** What calls name the columns of a post. */
+export const postNames = {
+  title: 'blogName',
+  type: 'blogType',
+  status: 'blogStatus',
+  tags: 'blogTags',
+  scheduled_local: 'scheduledOn',
+}
+
 /** Drops repeated tags, ignoring case, and keeps their order. */
 export const tidyTags = (given: readonly string[]): string[] => {
   const tags = new Map(

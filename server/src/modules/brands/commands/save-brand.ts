@@ -5,9 +5,9 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { advisoryLocks } from '#server/kernel/postgres/advisory-locks.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, invalid, refused } from '#server/kernel/http/problems.ts'
+import { difference, recordHistory } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { getBrand } from '../reads/brands.ts'
 import { brandFirmTypes, lockBrand, publishBrand } from '../store.ts'
 import { insertFirm, updateFirm } from '../../firms/door.ts'
@@ -60,13 +60,12 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<Fields>): Pr
   const before = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof Fields]]),
   ) as Partial<Fields>
-  const since = body.version === undefined ? {} : await changesSince(tx, actor, 'firm', id, body.version)
-  const merged = mergeByField<Partial<Fields>>(before, sent, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (Object.keys(merged.changed).length === 0) return id
-  await refuseSameName(tx, merged.changed.name, id)
-  const version = await updateFirm(tx, id, merged.changed)
-  const changes = difference(before, merged.changed)
+  const row = { entity: 'firm', id, version: stored.version }
+  const changed = await mergeChanges(tx, actor, row, before, sent, body.version, { name: 'brandName' })
+  if (Object.keys(changed).length === 0) return id
+  await refuseSameName(tx, changed.name, id)
+  const version = await updateFirm(tx, id, changed)
+  const changes = difference(before, changed)
   await recordHistory(tx, actor, { entity: 'firm', id, firm: id, version, what: 'changed', changes })
   await publishBrand(tx, actor, 'brands.changed', { id, version })
   return id

@@ -28,7 +28,9 @@ export const savePreference = async (tx: Tx, actor: Actor, body: In): Promise<Br
   const before = { value: stored?.value ?? '', is_inactive: stored?.is_inactive ?? false }
   const sent = { value: body.preference, is_inactive: Boolean(body.isInactive) }
   const row = { entity: 'firm_preference', id: stored?.id ?? 0, version: stored?.version ?? 0 }
-  const changed = await mergeChanges(tx, actor, row, before, sent, stored && body.version)
+  const changed = await mergeChanges(tx, actor, row, before, sent, stored && body.version, {
+    value: 'preference',
+  })
   const values = { ...before, ...changed }
   const answer = { brand: firm, name: key.name, type: key.category, firm, value: values.value }
   if (stored && Object.keys(changed).length === 0)

@@ -12,7 +12,7 @@ import { t } from '../texts.ts'
 const list = {
   table: 'service_group',
   what: 'service group',
-  nameField: 'calibrateServiceGroupName',
+  names: { name: 'calibrateServiceGroupName' },
 } as const
 
 /** Saves a service group. It cannot be made inactive while active services or items use it. */

@@ -46,7 +46,13 @@ export const saveItem = (tx: Tx, actor: Actor, kind: Kind, item: ItemInput): Pro
     is_test_drive: kind === 'action' || kind === 'verify' ? item.isTestDrive : undefined,
     verify_template: kind === 'verify' && template !== undefined ? (template ?? '') : undefined,
   }
-  const list = { table: 'checklist_item', what: 'checklist item', kind, nameField: item.nameField } as const
+  const names = {
+    name: item.nameField,
+    event_type: 'calibrateEventType',
+    service_group: 'calibrateServiceGroup',
+    verify_template: 'calibrateVerifyTemplate',
+  }
+  const list = { table: 'checklist_item', what: 'checklist item', kind, names } as const
   return saveRow(tx, actor, list, item, values, ({ firm, now: stored, next }) =>
     checkReferences(tx, firm, [
       ['calibrateEventType', 'event_type', next.event_type, stored.event_type],

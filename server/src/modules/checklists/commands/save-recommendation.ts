@@ -6,7 +6,11 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { checkReferences } from './check-references.ts'
 import { change, lockRow, saveRow, type List } from './save-row.ts'
 
-const list: List = { table: 'recommendation', what: 'recommendation', nameField: 'recommendation' }
+const list: List = {
+  table: 'recommendation',
+  what: 'recommendation',
+  names: { name: 'recommendation', text: 'recommendationText', type: 'calibrateType' },
+}
 
 /** A select without a choice sends null, -1, or 0, which means all. */
 const idOrAll = (id: number | null | undefined) => (id === undefined ? undefined : isNew(id) ? null : id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
+import type { CallNames } from '#server/kernel/records/call-names.ts'
 import {
   changeRecord,
   lockRecord,
@@ -19,8 +20,8 @@ export type List = {
   table: 'checklist_item' | 'service' | 'service_group' | 'event_type' | 'rate_type' | 'recommendation'
   /** Noun for a row: "visit type". */
   what: string
-  /** The contract field that carries the name. */
-  nameField: string
+  /** What calls name its columns, where that isn't the column in camel case. */
+  names: CallNames & { readonly name: string }
   /** Distinguishes this list's rows within a shared table. */
   kind?: string
 }
@@ -34,9 +35,10 @@ type Check = (row: {
   next: Values
 }) => Promise<ExtraColumns> | ExtraColumns
 
-const recordKind = ({ table, what, kind }: List): RecordKind => ({
+const recordKind = ({ table, what, names, kind }: List): RecordKind => ({
   table,
   what,
+  names,
   ...(kind ? { only: { kind } } : {}),
   publish: (tx, actor, row) => publishList(tx, actor, 'checklists.changed', row),
 })
@@ -71,7 +73,7 @@ export const saveRow = async (
     ownerOfNew: () => ownerFirm(actor, row.firm),
     check: async (next, stored, firm) => {
       if (stored) return check({ firm, now: stored, next })
-      if (!values.name) throw invalid([{ field: list.nameField, message: t.message('required') }])
+      if (!values.name) throw invalid([{ field: list.names.name, message: t.message('required') }])
       const extra = await check({ firm, now: {}, next: values })
       return { ...extra, sort: values.sort ?? (await nextSort(tx, list, firm)) }
     },

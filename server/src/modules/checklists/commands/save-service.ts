@@ -9,7 +9,16 @@ import { checkReferences } from './check-references.ts'
 import { saveRow } from './save-row.ts'
 import { t } from '../texts.ts'
 
-export const services = { table: 'service', what: 'service', nameField: 'calibrateServiceName' } as const
+export const services = {
+  table: 'service',
+  what: 'service',
+  names: {
+    name: 'calibrateServiceName',
+    service_group: 'calibrateServiceGroup',
+    event_type: 'calibrateEventType',
+    insurer: 'insurance',
+  },
+} as const
 
 /** Saves a service. One made inactive stores the time, so that the change can be found and reverted. */
 export const saveService = (

@@ -8,8 +8,12 @@ import { refused } from '#server/kernel/http/problems.ts'
 import { saveRow } from './save-row.ts'
 import { t } from '../texts.ts'
 
-const eventTypes = { table: 'event_type', what: 'visit type', nameField: 'calibrateEventTypeName' } as const
-const rateTypes = { table: 'rate_type', what: 'rate type', nameField: 'rateTypeName' } as const
+const eventTypes = {
+  table: 'event_type',
+  what: 'visit type',
+  names: { name: 'calibrateEventTypeName' },
+} as const
+const rateTypes = { table: 'rate_type', what: 'rate type', names: { name: 'rateTypeName' } } as const
 
 /** Saves a visit type. Types with a code are used by the product and cannot be made inactive. */
 export const saveEventType = (

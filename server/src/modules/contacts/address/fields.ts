@@ -12,20 +12,6 @@ export type Fields = {
   validated: boolean
 }
 
-/** Contract names of the columns, used to report conflicts. */
-export const contractNames: Record<keyof Fields, string> = {
-  address_type: 'addressType',
-  address_lines: 'addressLines',
-  city: 'city',
-  state_province: 'stateProvince',
-  postal_code: 'postalCode',
-  country: 'country',
-  address_note: 'addressNote',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  validated: 'validated',
-}
-
 /** Changing one of these clears `validated`. Type, note, and position do not. */
 const locationFields = ['address_lines', 'city', 'state_province', 'postal_code', 'country'] as const
 

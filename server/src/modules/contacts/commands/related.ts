@@ -6,9 +6,9 @@ import type {
 import { isNew } from '#contract/kit/shapes.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
+import { difference, recordHistory } from '#server/kernel/records/history.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { listRelated } from '../reads/related.ts'
 import { checkLookups, lockContact } from '../store.ts'
@@ -108,20 +108,16 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
     relatedType: body.relatedType,
     note: body.note === undefined ? undefined : (body.note ?? ''),
   }
-  const since =
-    body.version === undefined
-      ? {}
-      : await changesSince(tx, actor, 'contact_related', stored.id, body.version)
-  const merged = mergeByField<typeof now>(now, sent, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (Object.keys(merged.changed).length === 0) return stored.id
+  const row = { entity: 'contact_related', id: stored.id, version: stored.version }
+  const changed = await mergeChanges(tx, actor, row, now, sent, body.version)
+  if (Object.keys(changed).length === 0) return stored.id
   const { version } = await tx
     .updateTable('contact_related')
-    .set({ related_type: merged.changed.relatedType, note: merged.changed.note })
+    .set({ related_type: changed.relatedType, note: changed.note })
     .where('id', '=', stored.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await recordRelation(tx, actor, { ...stored, version }, 'changed', difference(now, merged.changed))
+  await recordRelation(tx, actor, { ...stored, version }, 'changed', difference(now, changed))
   return stored.id
 }
 

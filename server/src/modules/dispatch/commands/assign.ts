@@ -6,6 +6,7 @@ import type {
 import { EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
+import { withCallNames } from '#server/kernel/records/conflict-fields.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { lockEvent, scheduledText, scheduleEvent, type Visit } from '../../requests/door.ts'
 import { t } from '../texts.ts'
@@ -34,16 +35,22 @@ export const assignTechnician = async (
   const scheduled = wantedTime(visit, body)
   // Adding somebody takes nothing from anybody, so it can't conflict.
   const isMerged = isAdded && scheduled === undefined && minutes === undefined
-  return scheduleEvent(
-    tx,
-    actor,
-    {
-      calibrateEvent,
-      techIds,
-      ...{ scheduled, minutes, doubleBook },
-      version: isMerged ? undefined : body.version,
-    },
-    now,
+  const names = {
+    techIds: body.user === undefined ? 'contact' : 'user',
+    scheduled: body.selectedDate === undefined ? 'selectedTime' : 'selectedDate',
+  }
+  return withCallNames(tx, 'event', names, () =>
+    scheduleEvent(
+      tx,
+      actor,
+      {
+        calibrateEvent,
+        techIds,
+        ...{ scheduled, minutes, doubleBook },
+        version: isMerged ? undefined : body.version,
+      },
+      now,
+    ),
   )
 }
 
@@ -75,5 +82,7 @@ export const unassignTechnician = async (
   const gone = isAssigned ? body.user : isNamed(body) && (await findTechnician(tx, actor, body)).user
   const techIds = gone === false ? [] : assigned.filter((id) => id !== gone)
   refuseStarted(visit, techIds)
-  return scheduleEvent(tx, actor, { calibrateEvent, techIds, version }, now)
+  return withCallNames(tx, 'event', { techIds: body.user === undefined ? 'contact' : 'user' }, () =>
+    scheduleEvent(tx, actor, { calibrateEvent, techIds, version }, now),
+  )
 }

@@ -38,6 +38,12 @@ const save = async (
   const kind: RecordKind = {
     table: 'technician_dispatch',
     what: 'technician',
+    names: {
+      status: 'technicianStatus',
+      base_address: 'address',
+      base_latitude: 'latitude',
+      base_longitude: 'longitude',
+    },
     publish: announce('dispatch.technicianChanged', technician.user),
   }
   await saveRecord(tx, actor, kind, { id, version }, values, {

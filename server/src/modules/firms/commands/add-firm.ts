@@ -10,7 +10,15 @@ import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotBelow } from '../rules/permissions.ts'
 import { lockFirm, lockTree } from '../store.ts'
-import { toColumns, checkReferences, sortHours, sentFields, sentType, saveHours } from '../fields.ts'
+import {
+  toColumns,
+  checkReferences,
+  checkState,
+  sortHours,
+  sentFields,
+  sentType,
+  saveHours,
+} from '../fields.ts'
 import { t } from '../texts.ts'
 
 type In = BodyOf<typeof saveFirm>
@@ -27,14 +35,17 @@ export const addFirm = async (tx: Tx, actor: Actor, body: In): Promise<number> =
   const refusal = whyNotBelow(type, parent)
   if (refusal) throw refused(refusal)
   await checkReferences(tx, body)
+  const country = body.country ?? parent.country
+  const state = await checkState(tx, { country, state: body.state ?? '' })
 
   const { id } = await tx
     .insertInto('firm')
     .values({
       time_zone: parent.time_zone,
       language: parent.language,
-      country: parent.country,
       ...toColumns(sentFields(body)),
+      country,
+      state,
       parent: parent.id,
       type,
       name: body.name,

@@ -12,6 +12,7 @@ import { lockFirm, lockTree, type FirmRow } from '../store.ts'
 import {
   toColumns,
   checkReferences,
+  checkState,
   toFields,
   sortHours,
   sentFields,
@@ -46,6 +47,8 @@ export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: SentFir
   if (changed.type) await checkType(tx, actor, stored, changed.type as FirmTypeId)
   if (changed.isInactive === true) refuseSelfInactivation(actor, stored)
   await checkReferences(tx, changed)
+  const address = { state: stored.state, country: stored.country, ...changed }
+  if ('state' in changed || 'country' in changed) changed['state'] = await checkState(tx, address)
   if (changed.hours) await saveHours(tx, id, changed.hours as Hours)
   const { version } = await tx
     .updateTable('firm')

@@ -14,18 +14,21 @@ export type Centers = BodyOf<typeof saveCenterFirms>['centers']
  */
 type Fields = Record<string, unknown>
 
-const fieldPrefix = 'center '
+const fieldPrefix = 'centers.'
+const primaryField = `${fieldPrefix}primary`
+
+const isCenter = (field: string): boolean => field.startsWith(fieldPrefix) && field !== primaryField
 
 export const toFields = (centers: Centers): Fields => ({
   ...Object.fromEntries(centers.map(({ center }) => [`${fieldPrefix}${center}`, true])),
-  primary: centers.find((each) => each.isPrimary)?.center ?? null,
+  [primaryField]: centers.find((each) => each.isPrimary)?.center ?? null,
 })
 
 export const toCenters = (fields: Fields): Centers =>
   Object.keys(fields)
-    .filter((field) => field.startsWith(fieldPrefix) && fields[field])
+    .filter((field) => isCenter(field) && fields[field])
     .map((field) => Number(field.slice(fieldPrefix.length)))
-    .map((center) => ({ center, isPrimary: center === fields.primary }))
+    .map((center) => ({ center, isPrimary: center === fields[primaryField] }))
 
 type MergeInput = { firm: FirmRow; now: Fields; sent: Fields; body: BodyOf<typeof saveCenterFirms> }
 
@@ -49,16 +52,16 @@ export const mergeCenters = async (
   }
   const known = Object.fromEntries(
     Object.keys({ ...now, ...sent, ...others })
-      .filter((field) => field.startsWith(fieldPrefix))
+      .filter(isCenter)
       .map((field) => [field, null]),
   )
   const stored = { ...known, ...now }
   const merged = mergeByField<Fields>(stored, { ...known, ...sent }, others)
   if (!merged.ok) throw conflict({ ...merged, version: firm.version })
   const after: Fields = { ...stored, ...merged.changed }
-  const field = `${fieldPrefix}${String(after.primary)}`
+  const field = `${fieldPrefix}${String(after[primaryField])}`
   const other = others[field]
-  if (other && after.primary !== null && !after[field])
+  if (other && after[primaryField] !== null && !after[field])
     throw conflict({
       by: other.by,
       at: other.at,

@@ -55,10 +55,10 @@ export const savePreference = async (
     .forUpdate()
     .executeTakeFirst()
   const values = { value: body.preference, is_inactive: Boolean(body.isInactive) }
-  if (before && body.version !== undefined) {
+  if (before) {
     const row = { entity: 'firm_preference', id: before.id, version: before.version }
     const [was, is] = [{ [fullName]: before.value }, { [fullName]: values.value }]
-    const changed = await mergeChanges(tx, actor, row, was, is, body.version)
+    const changed = await mergeChanges(tx, actor, row, was, is, body.version, { [fullName]: 'preference' })
     values.value = changed[fullName] ?? before.value
   }
   const { id, version } = await setPreference(tx, firm, key, values)

@@ -12,6 +12,7 @@ import { t } from '../texts.ts'
 const templates: RecordKind = {
   table: 'import_template',
   what: 'template',
+  names: { name: 'templateName' },
   jsonColumns: ['mapped_data'],
   publish: (tx, actor, row) =>
     publish(tx, actor, { name: 'imports.templateChanged', ...row, parties: [row.firm] }),

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import type { ImportSchema } from '#contract/imports.ts'
+import { issuePath, validationMessage } from '#server/kernel/http/validation-messages.ts'
 import type { Values } from './plan.ts'
 import { columnForField, type ColumnName } from './schemas.ts'
 
@@ -14,11 +15,15 @@ export const checkFields = (
   sent: Values,
   more: Record<string, unknown> = {},
 ): { fields: Values; problems: [ColumnName | undefined, string][] } => {
-  const checked = body?.safeParse({ ...more, ...sent })
+  const values = { ...more, ...sent }
+  const checked = body?.safeParse(values)
   const data = (checked?.data ?? {}) as Readonly<Record<string, unknown>>
   const issues = checked?.error?.issues ?? []
   return {
     fields: Object.fromEntries(Object.keys(sent).map((name) => [name, data[name]])) as Values,
-    problems: issues.map(({ path, message }) => [columnForField(schema, path.join('.')), message]),
+    problems: issues.map((issue) => [
+      columnForField(schema, issuePath(issue).join('.')),
+      validationMessage(issue, values),
+    ]),
   }
 }

@@ -3,10 +3,10 @@ import type { saveInsurer as call } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { canSeeFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { changesSince, difference, recordHistory } from '#server/kernel/records/history.ts'
+import { difference, recordHistory } from '#server/kernel/records/history.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
-import { mergeByField } from '#server/kernel/records/merge.ts'
-import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
+import { mergeChanges } from '#server/kernel/records/save-record.ts'
+import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 import { t } from '../texts.ts'
@@ -48,6 +48,8 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
   return publishAndAnswer(tx, actor, row)
 }
 
+const insurerNames = { name: 'insuranceName', contact_id: 'insuranceContact' }
+
 const change = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
   const stored = await lockInsurer(tx, actor, body.insurance)
   const { id, firm } = stored
@@ -57,17 +59,16 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
     is_inactive: body.isInactive,
   }
   const now = { name: stored.name, contact_id: stored.contact_id, is_inactive: stored.is_inactive }
-  const since = body.version === undefined ? {} : await changesSince(tx, actor, 'insurer', id, body.version)
-  const merged = mergeByField<typeof now>(now, sent as Partial<typeof now>, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (Object.keys(merged.changed).length === 0) return toAnswer(stored)
+  const read = { entity: 'insurer', id, version: stored.version }
+  const changed = await mergeChanges(tx, actor, read, now, sent, body.version, insurerNames)
+  if (Object.keys(changed).length === 0) return toAnswer(stored)
   const row = await tx
     .updateTable('insurer')
-    .set(merged.changed)
+    .set(changed)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const changes = difference(now, merged.changed)
+  const changes = difference(now, changed)
   await recordHistory(tx, actor, {
     entity: 'insurer',
     id,

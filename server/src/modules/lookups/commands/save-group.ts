@@ -42,5 +42,6 @@ const newGroup = (key: string | undefined) => {
 const groups: RecordKind = {
   table: 'lookup_section',
   what: 'group',
+  names: { name: 'text' },
   publish: (tx, actor, row) => publishList(tx, actor, 'lookups.groupChanged', { ...row, entity: 'lookup' }),
 }

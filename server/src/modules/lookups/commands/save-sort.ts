@@ -90,6 +90,6 @@ const refuseIfReordered = async (
     by: last?.actor_name || 'Someone',
     at: last?.at ?? new Date().toISOString(),
     version: Math.max(...conflicts.map(({ version }) => version)),
-    fields: conflicts.map(({ id, sort, yours }) => ({ field: `sort.${id}`, stored: sort, yours })),
+    fields: conflicts.map(({ id, sort, yours }) => ({ field: `items.${id}.sort`, stored: sort, yours })),
   })
 }

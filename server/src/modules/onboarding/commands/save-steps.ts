@@ -11,6 +11,7 @@ import { runInTx, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { addFirm, changeFirm } from '../../firms/door.ts'
 import { isUsernameTaken } from '../../identity/door.ts'
+import { stateCode } from '../../lookups/door.ts'
 import { missingBefore } from '../rules/state.ts'
 import { linkActor, saveOnboarding, type OnboardingRow } from '../store.ts'
 import { t } from '../texts.ts'
@@ -56,14 +57,13 @@ export const saveCompany = async (
   body: BodyOf<typeof companyCall>,
 ): Promise<number> => {
   requireTurn(row, 'additional', body.firm)
-  await requireState(tx, body)
   const [addressLine1, addressLine2] = splitLines(body.addressLines)
   const fields = {
     name: body.company,
     addressLine1,
     addressLine2,
     city: body.city,
-    state: body.stateProvince,
+    state: await requireState(tx, body),
     postalCode: body.postalCode,
     country: body.country,
     phone: body.phoneCC === '1' || body.phoneCC === '' ? body.phoneNo : `+${body.phoneCC} ${body.phoneNo}`,
@@ -97,15 +97,10 @@ export const saveCompany = async (
 const requireState = async (
   tx: Tx,
   { country, stateProvince }: { country: string; stateProvince: string },
-): Promise<void> => {
-  const states = await tx
-    .selectFrom('state_province as s')
-    .innerJoin('country as c', 'c.id', 's.country')
-    .select('s.code')
-    .where('c.code', '=', country)
-    .execute()
-  if (states.length > 0 && !states.some(({ code }) => code === stateProvince))
-    throw invalid([{ field: 'stateProvince', message: t.message('state') }])
+): Promise<string> => {
+  const code = await stateCode(tx, country, stateProvince)
+  if (code === undefined) throw invalid([{ field: 'stateProvince', message: t.message('state') }])
+  return code
 }
 
 const timeZoneName = async (tx: Tx, id: number): Promise<string> => {
@@ -126,11 +121,11 @@ export const saveShipping = async (
   body: BodyOf<typeof shippingCall>,
 ): Promise<number> => {
   requireTurn(row, 'shipping', body.firm)
-  await requireState(tx, body)
+  const state = await requireState(tx, body)
   await saveOnboarding(tx, linkActor(row), row, 'shipping', {
     shipping_lines: body.addressLines,
     shipping_city: body.city,
-    shipping_state: body.stateProvince,
+    shipping_state: state,
     shipping_postal_code: body.postalCode,
     shipping_country: body.country,
   })

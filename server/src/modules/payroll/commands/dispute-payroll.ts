@@ -14,13 +14,10 @@ export const disputePayroll = async (
 ): Promise<AnswerOf<typeof call>> => {
   const line = await lockLine(tx, actor, calibrateEvent, actor.user)
   const text = dispute.trim()
-  await saveLine(
-    tx,
-    actor,
-    line,
-    { dispute: text, disputed_at: text ? now.toISOString() : null, answer: '', answered_by: '' },
-    version,
-  )
+  await saveLine(tx, actor, line, { dispute: text, answer: '' }, version, {
+    disputed_at: text ? now.toISOString() : null,
+    answered_by: '',
+  })
   const [saved] = await savedLines(tx, actor, actor.user, [calibrateEvent])
   if (!saved) throw notFound('visit')
   return saved

@@ -58,13 +58,14 @@ export const lockLine = async (tx: Tx, actor: Actor, event: number, technician: 
   return rows[0]
 }
 
-/** Saves what is changed about a line's pay. */
+/** Saves what is changed about a line's pay. `more` is written along with a change. */
 export const saveLine = async (
   tx: Tx,
   actor: Actor,
   line: PayLine,
   values: Record<string, unknown>,
   version: number | undefined,
+  more: Record<string, unknown> = {},
 ): Promise<void> => {
   if (line.isClosed && values['commission_override'] !== undefined)
     throw refused(t.message('line.closed', { ro: line.ronumber }))
@@ -74,7 +75,10 @@ export const saveLine = async (
   // An empty line comes first, so that what others read as nothing saved conflicts with what is saved here.
   const id =
     line.line ?? (await saveRecord(tx, actor, kind, { id: -1 }, { event, request, user }, { ownerOfNew })).id
-  await saveRecord(tx, actor, kind, { id, version }, values, { ownerOfNew })
+  await saveRecord(tx, actor, kind, { id, version }, values, {
+    ownerOfNew,
+    check: () => Promise.resolve(more),
+  })
 }
 
 /** The lines as they are now. */

@@ -18,13 +18,14 @@ export const saveTechData = async (
 ): Promise<AnswerOf<typeof call>> => {
   for (const change of assignments) {
     const line = await lockLine(tx, actor, change.calibrateEvent, technician)
-    await saveLine(tx, actor, line, valuesOf(actor, change, line), change.version)
+    const answeredBy = change.answer === undefined ? {} : { answered_by: change.answer && actor.name }
+    await saveLine(tx, actor, line, valuesOf(change, line), change.version, answeredBy)
   }
   const events = assignments.map(({ calibrateEvent }) => calibrateEvent)
   return { assignments: await savedLines(tx, actor, technician, events) }
 }
 
-const valuesOf = (actor: Actor, change: Change, line: PayLine): Record<string, unknown> => {
+const valuesOf = (change: Change, line: PayLine): Record<string, unknown> => {
   const { commissionOverride, reason, answer } = change
   if (answer && line.dispute === '') throw refused(t.message('line.noDispute', { ro: line.ronumber }))
   return {
@@ -32,6 +33,6 @@ const valuesOf = (actor: Actor, change: Change, line: PayLine): Record<string, u
       typeof commissionOverride === 'string' ? fromCents(cents(commissionOverride)) : commissionOverride,
     // A computed commission has no reason.
     reason: commissionOverride === null ? '' : reason,
-    ...(answer === undefined ? {} : { answer, answered_by: answer && actor.name }),
+    answer,
   }
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
+import type { CallNames } from '#server/kernel/records/call-names.ts'
 import { saveRecord, type RecordKind } from '#server/kernel/records/save-record.ts'
 import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
@@ -10,7 +11,7 @@ type Check = (firm: number, next: Record<string, unknown>) => Promise<void>
 export const saveDated = async (
   tx: Tx,
   actor: Actor,
-  { table, what }: { table: 'pricing_rule' | 'tax_rate'; what: string },
+  { table, what, names }: { table: 'pricing_rule' | 'tax_rate'; what: string; names: CallNames },
   row: { id: number; firm?: number | undefined; version?: number | undefined },
   values: Record<string, unknown>,
   check: Check,
@@ -18,6 +19,7 @@ export const saveDated = async (
   const kind: RecordKind = {
     table,
     what,
+    names,
     publish: (inTx, by, saved) => publishList(inTx, by, 'pricing.changed', saved),
   }
   const { id } = await saveRecord(tx, actor, kind, row, values, {

@@ -16,7 +16,16 @@ export const saveRule = (tx: Tx, actor: Actor, body: BodyOf<typeof pricingRule>)
   saveDated(
     tx,
     actor,
-    { table: 'pricing_rule', what: 'pricing rule' },
+    {
+      table: 'pricing_rule',
+      what: 'pricing rule',
+      names: {
+        name: 'pricingRuleName',
+        insurer: 'insurance',
+        service: 'calibrateService',
+        service_group: 'calibrateServiceGroup',
+      },
+    },
     { id: body.pricingRule, firm: body.firm, version: body.version },
     {
       name: body.pricingRuleName,

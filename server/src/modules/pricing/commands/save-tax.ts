@@ -10,7 +10,7 @@ export const saveTax = (tx: Tx, actor: Actor, body: BodyOf<typeof taxRate>): Pro
   saveDated(
     tx,
     actor,
-    { table: 'tax_rate', what: 'tax rate' },
+    { table: 'tax_rate', what: 'tax rate', names: { name: 'taxRateName', state: 'stateProvince' } },
     { id: body.taxRate, firm: body.firm, version: body.version },
     {
       name: body.taxRateName,

@@ -63,6 +63,25 @@ describe('a hold', () => {
     expect(undone.hold).toEqual({ reason: 'Waiting for parts', until: later })
   })
 
+  it('takes another reason that is sent alone, once, and keeps its reason of the list and its day', async () => {
+    const { center, move, accepted } = branch
+    const { calibrate } = await accepted()
+    const until = addDays(today(), 6)
+    const hold = (fields: Record<string, unknown>) => move(center, calibrate, RequestStatus.hold, fields)
+    await hold({ reasonType: parts(), reason: 'Bracket', resumeOn: until })
+    const changed = await hold({ reason: 'Bumper cover' })
+    expect(changed.hold).toEqual({ reason: 'Waiting for parts', until })
+    expect(changed.history[0]).toMatchObject({ what: 'changed', why: 'Waiting for parts: Bumper cover' })
+    expect((await hold({ reason: ' Bumper cover ' })).version).toBe(changed.version)
+
+    const other = await accepted()
+    const holdOther = (reason: string) => move(center, other.calibrate, RequestStatus.hold, { reason })
+    await holdOther('Customer is away')
+    const again = await holdOther('Customer moved')
+    expect(again.hold).toEqual({ reason: 'Customer moved', until: null })
+    expect(again.history[0]).toMatchObject({ what: 'changed', why: 'Customer moved' })
+  })
+
   it('is read in Spanish by whoever reads Spanish: its reason in the order, its history, and its changes', async () => {
     const { shop, center, move, accepted } = branch
     const { calibrate } = await accepted()

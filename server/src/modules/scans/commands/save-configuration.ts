@@ -22,6 +22,13 @@ import { t } from '../texts.ts'
 const configurations: RecordKind = {
   table: 'scan_configuration',
   what: 'scan configuration',
+  names: {
+    kinds: 'criteria.kinds',
+    makes: 'criteria.makes',
+    year_from: 'criteria.yearFrom',
+    year_to: 'criteria.yearTo',
+    ignored_codes: 'criteria.ignoredCodes',
+  },
   jsonColumns: ['checklist'],
   // Repair orders of the shops that it serves ask for other scans now.
   publish: (tx, actor, row) => publishList(tx, actor, 'scans.configurationChanged', row),

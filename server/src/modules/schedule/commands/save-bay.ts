@@ -14,6 +14,7 @@ import { t } from '../texts.ts'
 const bays: RecordKind = {
   table: 'bay',
   what: 'bay',
+  names: { name: 'bayName' },
   jsonColumns: ['blocks'],
   // Other times are offered to the shops now.
   publish: (tx, actor, row) => publishList(tx, actor, 'schedule.bayChanged', row),

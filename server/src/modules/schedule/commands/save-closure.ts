@@ -15,6 +15,7 @@ const longestDays = 366
 const closures: RecordKind = {
   table: 'firm_closure',
   what: 'closure',
+  names: { name: 'closureName' },
   // It closes the locations below as well, and ends times that are offered to their shops.
   publish: (tx, actor, row) => publishList(tx, actor, 'schedule.closureChanged', row),
 }

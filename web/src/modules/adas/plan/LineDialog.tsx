@@ -22,8 +22,8 @@ export function LineDialog({ line, onClose }: { line: RepairLineShape; onClose: 
       version={line.version}
       stored={stored}
       fields={{
-        text: { label: t('line.text'), call: 'text', column: 'text' },
-        hours: { label: t('line.hours'), call: 'hours', column: 'hours' },
+        text: { label: t('line.text'), call: 'text' },
+        hours: { label: t('line.hours'), call: 'hours' },
       }}
       check={({ text, hours }) => ({
         text: text.trim() ? undefined : t('line.required'),

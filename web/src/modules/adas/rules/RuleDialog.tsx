@@ -21,30 +21,29 @@ import { t } from './texts.ts'
 
 export const rulePaths = ['decode/rules', 'decode/rule', 'decode/ruleOrders', 'decode/plan']
 
-const columns: Record<keyof RuleForm, string> = {
-  code: 'code',
-  system: 'system',
-  need: 'need',
-  method: 'method',
-  makes: 'makes',
-  models: 'models',
-  yearFrom: 'year_from',
-  yearTo: 'year_to',
-  parts: 'parts',
-  operations: 'operations',
-  faultCodes: 'fault_codes',
-  advice: 'advice',
-  prerequisites: 'prerequisites',
-  sourceName: 'source_name',
-  sourceUrl: 'source_url',
-  grade: 'grade',
-  seenOn: 'seen_on',
-  isConfirmed: 'is_confirmed',
-  validFrom: 'valid_from',
-  validTo: 'valid_to',
-  isInactive: 'is_inactive',
-}
-const fieldNames = Object.keys(columns) as (keyof RuleForm)[]
+const fieldNames: readonly (keyof RuleForm)[] = [
+  'code',
+  'system',
+  'need',
+  'method',
+  'makes',
+  'models',
+  'yearFrom',
+  'yearTo',
+  'parts',
+  'operations',
+  'faultCodes',
+  'advice',
+  'prerequisites',
+  'sourceName',
+  'sourceUrl',
+  'grade',
+  'seenOn',
+  'isConfirmed',
+  'validFrom',
+  'validTo',
+  'isInactive',
+]
 
 /** Adds or edits a rule. Each save makes a version that holds from a day on. */
 export function RuleDialog({ rule, onClose }: { rule: RuleShape | undefined; onClose: () => void }) {
@@ -83,8 +82,8 @@ export function RuleDialog({ rule, onClose }: { rule: RuleShape | undefined; onC
       stored={stored}
       fields={
         Object.fromEntries(
-          fieldNames.map((name) => [name, { label: t(`field.${name}`), call: name, column: columns[name] }]),
-        ) as Record<keyof RuleForm, { label: string; call: string; column: string }>
+          fieldNames.map((name) => [name, { label: t(`field.${name}`), call: name }]),
+        ) as Record<keyof RuleForm, { label: string; call: string }>
       }
       check={checkRule}
       send={send}

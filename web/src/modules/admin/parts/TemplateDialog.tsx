@@ -16,14 +16,14 @@ import s from './templates.module.css'
 import { t } from '../texts.ts'
 
 const paths = ['admin/getEmailTemplate']
-const field = (label: string, call: string, column = call) => ({ label, call, column })
+const field = (label: string, call: string) => ({ label, call })
 const fields = () => ({
-  isOn: field(t('field.isOn'), 'isOn', 'is_on'),
+  isOn: field(t('field.isOn'), 'isOn'),
   subject: field(t('field.subject'), 'subject'),
   html: { ...field(t('field.html'), 'html'), valueText: () => t('formatted') },
   template: field(t('field.template'), 'template'),
-  fromName: field(t('field.fromName'), 'fromName', 'from_name'),
-  fromEmail: field(t('field.fromEmail'), 'fromEmail', 'from_email'),
+  fromName: field(t('field.fromName'), 'fromName'),
+  fromEmail: field(t('field.fromEmail'), 'fromEmail'),
 })
 const empty = (html: string) => html.replace(/<[^>]*>/g, '').trim() === ''
 

@@ -5,7 +5,7 @@ import { date, stampAt } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagePlan, pageQuery } from '../../../kit/list/pageState.ts'
+import { pagePlan, oneOrderQuery } from '../../../kit/list/pageState.ts'
 import { displayZone } from '../../../kit/time/zone.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
@@ -86,7 +86,7 @@ export default function History() {
       read={(state) =>
         read('GET admin/history', {
           query: {
-            ...pageQuery(state),
+            ...oneOrderQuery(state),
             record: recordIn(state.record),
             dateStart: state.from || undefined,
             dateEnd: state.to || undefined,

@@ -9,7 +9,7 @@ import { markStale, read } from '../../../kit/api/queries.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { actionErrorText } from '../../../kit/list/listError.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagePlan, pageQuery } from '../../../kit/list/pageState.ts'
+import { pagePlan, oneOrderQuery } from '../../../kit/list/pageState.ts'
 import { displayZone } from '../../../kit/time/zone.ts'
 import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -92,7 +92,7 @@ export default function Jobs() {
       read={(state) => ({
         ...read('GET admin/jobs', {
           query: {
-            ...pageQuery(state),
+            ...oneOrderQuery(state),
             kind: oneOf(kinds, state.kind),
             show: oneOf(shows, state.show) ?? 'all',
           },

@@ -4,7 +4,7 @@ import type { queryLog } from '#contract/admin.ts'
 import { technicalStamp } from '#contract/kit/time.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagePlan, pageQuery } from '../../../kit/list/pageState.ts'
+import { pagePlan, oneOrderQuery } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
@@ -79,7 +79,7 @@ export default function Logs() {
         columns={columns}
         read={(state) => ({
           ...read('GET log/queryLog', {
-            query: { ...pageQuery(state), minutes: state.minutes, level: levelOf(state.level) },
+            query: { ...oneOrderQuery(state), minutes: state.minutes, level: levelOf(state.level) },
           }),
           refetchInterval: state.tail ? tailMs : false,
         })}

@@ -8,7 +8,7 @@ import { api } from '../../../kit/api/client.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { actionErrorText } from '../../../kit/list/listError.ts'
-import { pageQuery, pagePlan } from '../../../kit/list/pageState.ts'
+import { oneOrderQuery, pagePlan } from '../../../kit/list/pageState.ts'
 import { markStale, read } from '../../../kit/api/queries.ts'
 import { displayZone } from '../../../kit/time/zone.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -61,7 +61,7 @@ const columnsOf = (): readonly ListColumn<StoredMail>[] => [
       <span className="row">
         <MessageStatePill state={state} />
         {words && (
-          <span className="cut" data-tip={words}>
+          <span className="cut" data-tip-cut>
             {words}
           </span>
         )}
@@ -100,7 +100,7 @@ export default function Outbox() {
         read={(state) =>
           read('GET admin/outbox', {
             query: {
-              ...pageQuery(state),
+              ...oneOrderQuery(state),
               kind: oneOf(kinds, state.kind),
               state: oneOf(states, state.state),
             },

@@ -6,7 +6,7 @@ import { date, stampAt } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagePlan, pageQuery } from '../../../kit/list/pageState.ts'
+import { pagePlan, oneOrderQuery } from '../../../kit/list/pageState.ts'
 import { displayZone } from '../../../kit/time/zone.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
@@ -95,7 +95,7 @@ export default function Views() {
       read={(state) =>
         read('GET admin/recordViews', {
           query: {
-            ...pageQuery(state),
+            ...oneOrderQuery(state),
             record: recordIn(state.record),
             dateStart: state.from || undefined,
             dateEnd: state.to || undefined,

@@ -33,7 +33,7 @@ export function FileList({ files, label }: { files: readonly BlogAttachment[]; l
               )}
             </span>
             <span className="col">
-              <span className="cut" data-tip={file.name}>
+              <span className="cut" data-tip-cut>
                 {file.name}
               </span>
               <span className="muted">{sizeText(file.bytes)}</span>

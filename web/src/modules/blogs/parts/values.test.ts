@@ -38,8 +38,8 @@ test("describes a conflict in the form's terms", () => {
   expect(
     conflictFields([
       { field: 'content', stored: '<p>One <b>bold</b></p>', yours: '<p></p>' },
-      { field: 'is_sticky', stored: true, yours: false },
-      { field: 'tags', stored: ['a', 'b'], yours: [] },
+      { field: 'isSticky', stored: true, yours: false },
+      { field: 'blogTags', stored: ['a', 'b'], yours: [] },
     ]),
   ).toEqual([
     { name: 'content', label: 'Text', stored: 'One bold', yours: 'empty' },

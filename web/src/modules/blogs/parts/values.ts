@@ -66,19 +66,19 @@ export const bodyOf = (values: PostValues, changed: readonly (keyof PostValues)[
 export const shownFromHint = (day: string, zone: string): string =>
   day === '' ? t('field.now') : zoneOn(zone, day)
 
-/** Maps the columns of a conflict to form fields. */
+/** Maps the fields of a conflict to form fields. */
 const fieldsOf = (): Record<string, { name: keyof PostValues; label: string }> => ({
-  title: { name: 'blogName', label: t('field.title') },
+  blogName: { name: 'blogName', label: t('field.title') },
   content: { name: 'content', label: t('field.text') },
-  type: { name: 'blogType', label: t('field.type') },
-  status: { name: 'blogStatus', label: t('field.status') },
+  blogType: { name: 'blogType', label: t('field.type') },
+  blogStatus: { name: 'blogStatus', label: t('field.status') },
   firm: { name: 'firm', label: t('field.firm') },
-  tags: { name: 'blogTags', label: t('field.tags') },
-  scheduled_local: { name: 'day', label: t('field.showFrom') },
-  is_sticky: { name: 'isSticky', label: t('field.sticky') },
+  blogTags: { name: 'blogTags', label: t('field.tags') },
+  scheduledOn: { name: 'day', label: t('field.showFrom') },
+  isSticky: { name: 'isSticky', label: t('field.sticky') },
   sort: { name: 'sort', label: t('field.sort') },
-  is_allow_comments: { name: 'isAllowComments', label: t('field.allowComments') },
-  is_include_shop: { name: 'isIncludeShop', label: t('field.includeShops') },
+  isAllowComments: { name: 'isAllowComments', label: t('field.allowComments') },
+  isIncludeShop: { name: 'isIncludeShop', label: t('field.includeShops') },
 })
 
 const valueText = (value: unknown): string => {
@@ -101,7 +101,7 @@ const valueText = (value: unknown): string => {
 export const conflictFields = (fields: readonly { field: string; stored: unknown; yours: unknown }[]) =>
   fields.map(({ field, stored, yours }) => ({
     name: fieldsOf()[field]?.name ?? field,
-    ...(field === 'scheduled_local' ? { of: ['day', 'time'] } : {}),
+    ...(field === 'scheduledOn' ? { of: ['day', 'time'] } : {}),
     label: fieldsOf()[field]?.label ?? field,
     stored: valueText(stored),
     yours: valueText(yours),

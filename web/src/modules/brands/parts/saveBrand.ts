@@ -1,14 +1,7 @@
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import type { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import {
-  brandBody,
-  formPreferences,
-  hasNewPreference,
-  columnFields,
-  valueKey,
-  type BrandValues,
-} from './values.ts'
+import { brandBody, formPreferences, hasNewPreference, valueKey, type BrandValues } from './values.ts'
 
 /** Versions by entity that the changes are based on, or that a conflict showed. */
 export type SeenVersions = Record<string, number>
@@ -32,7 +25,7 @@ interface SaveOptions {
   keyOf: (content: unknown) => string
 }
 
-/** Renames the fields of a conflict to those of the form, and remembers the version that it showed. */
+/** Names the fields of a conflict as the form does, and remembers the version that it showed. */
 const mapConflict = (
   error: unknown,
   seen: SeenVersions,
@@ -68,7 +61,7 @@ export const saveBrandForm = async ({
       const options = brand ? {} : { idempotencyKey: keyOf(body) }
       id = (await api('POST brand/saveBrand', { body }, options)).brand
     } catch (error) {
-      throw mapConflict(error, seen, 'brand', (field) => columnFields[field]?.name ?? field)
+      throw mapConflict(error, seen, 'brand', (field) => field)
     }
   for (const { type, name, value, isInactive } of formPreferences(values, changed, preferences).filter(
     (each) => each.changed,

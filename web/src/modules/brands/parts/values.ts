@@ -147,16 +147,13 @@ const brandingLabels: Readonly<Record<string, () => string>> = {
 /** Screen label of a form field. */
 export const labelOf = (field: string): string => {
   const key = field.replace(/^value:/, '')
-  return (
-    (brandingLabels[key] ?? Object.values(columnFields).find(({ name }) => name === field)?.label)?.() ?? key
-  )
+  return (brandingLabels[key] ?? fieldLabels[field])?.() ?? key
 }
 
-/** Maps columns to form fields. */
-export const columnFields: Record<string, { name: string; label: () => string }> = {
-  name: { name: 'brandName', label: () => t('field.name') },
-  phone: { name: 'phone', label: () => t('field.phone') },
-  email: { name: 'email', label: () => t('field.email') },
-  web_address: { name: 'webAddress', label: () => t('field.webAddress') },
-  is_inactive: { name: 'isInactive', label: () => t('field.inactive') },
+const fieldLabels: Record<string, () => string> = {
+  brandName: () => t('field.name'),
+  phone: () => t('field.phone'),
+  email: () => t('field.email'),
+  webAddress: () => t('field.webAddress'),
+  isInactive: () => t('field.inactive'),
 }

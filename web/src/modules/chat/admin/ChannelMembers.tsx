@@ -112,7 +112,12 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
                   {member.last_seen_at ? stampAt(member.last_seen_at, timezone) : t('never')}
                 </td>
                 <td className={v.ways}>
-                  <Button size="s" look="ghost" onClick={() => toggleRemoved(member.user_id)}>
+                  {/* The second click of a double click would take back the first. */}
+                  <Button
+                    size="s"
+                    look="ghost"
+                    onClick={({ detail }) => detail < 2 && toggleRemoved(member.user_id)}
+                  >
                     {removedGuids.has(member.user_id) ? t('members.keep') : t('members.remove')}
                   </Button>
                 </td>

@@ -65,32 +65,29 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
       version={item.version}
       stored={stored}
       fields={{
-        name: { label: t('field.name'), call: nameField, column: 'name' },
+        name: { label: t('field.name'), call: nameField },
         type: {
           label: t('field.eventType'),
           call: 'calibrateEventType',
-          column: 'event_type',
           valueText: labelIn(types),
         },
         group: {
           label: t('field.serviceGroup'),
           call: 'calibrateServiceGroup',
-          column: 'service_group',
           valueText: labelIn(groups),
         },
         make: {
           label: t('field.make'),
           call: 'vehicleMake',
-          column: 'vehicle_make',
           valueText: labelIn(makes),
         },
-        isOptional: { label: t('item.optional'), call: 'isOptional', column: 'is_optional' },
-        isImage: { label: t('item.isImage'), call: 'isImage', column: 'is_image' },
-        isVideo: { label: t('item.isVideo'), call: 'isVideo', column: 'is_video' },
-        isFile: { label: t('item.isFile'), call: 'isFile', column: 'is_file' },
-        isTestDrive: { label: t('item.isTestDrive'), call: 'isTestDrive', column: 'is_test_drive' },
-        template: { label: t('item.template'), call: 'calibrateVerifyTemplate', column: 'verify_template' },
-        isInactive: { label: t('field.inactive'), call: 'isInactive', column: 'is_inactive' },
+        isOptional: { label: t('item.optional'), call: 'isOptional' },
+        isImage: { label: t('item.isImage'), call: 'isImage' },
+        isVideo: { label: t('item.isVideo'), call: 'isVideo' },
+        isFile: { label: t('item.isFile'), call: 'isFile' },
+        isTestDrive: { label: t('item.isTestDrive'), call: 'isTestDrive' },
+        template: { label: t('item.template'), call: 'calibrateVerifyTemplate' },
+        isInactive: { label: t('field.inactive'), call: 'isInactive' },
       }}
       check={(values) => ({ name: values.name.trim() ? undefined : t('field.required') })}
       send={({ type, group, make, template, ...only }, version) =>

@@ -83,8 +83,8 @@ function EventTypeDialog({ type, onClose }: { type: EventType; onClose: () => vo
       version={type.version}
       stored={useMemo(() => ({ name: type.name, minutes: type.minutes }), [type])}
       fields={{
-        name: { label: t('field.name'), call: 'calibrateEventTypeName', column: 'name' },
-        minutes: { label: t('eventType.minutes'), call: 'minutes', column: 'minutes' },
+        name: { label: t('field.name'), call: 'calibrateEventTypeName' },
+        minutes: { label: t('eventType.minutes'), call: 'minutes' },
       }}
       check={({ name, minutes }) => ({
         name: name.trim() ? undefined : t('field.required'),

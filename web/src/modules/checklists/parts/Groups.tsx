@@ -79,7 +79,7 @@ function GroupDialog({ group, onClose }: { group: Group; onClose: () => void }) 
       addedTo={group.firm}
       version={group.version}
       stored={useMemo(() => ({ name: group.name }), [group])}
-      fields={{ name: { label: t('field.name'), call: 'calibrateServiceGroupName', column: 'name' } }}
+      fields={{ name: { label: t('field.name'), call: 'calibrateServiceGroupName' } }}
       check={({ name }) => ({ name: name.trim() ? undefined : t('field.required') })}
       send={({ name }, version) =>
         api('POST lookup/saveCalibrateServiceGroup', {

@@ -83,9 +83,9 @@ function RateTypeDialog({ type, onClose }: { type: RateType; onClose: () => void
       version={type.version}
       stored={useMemo(() => ({ name: type.name, rate: type.rate, isFlat: type.isFlat }), [type])}
       fields={{
-        name: { label: t('field.name'), call: 'rateTypeName', column: 'name' },
-        rate: { label: t('rateType.rate'), call: 'rate', column: 'rate' },
-        isFlat: { label: t('rateType.flat'), call: 'isFlat', column: 'is_flat' },
+        name: { label: t('field.name'), call: 'rateTypeName' },
+        rate: { label: t('rateType.rate'), call: 'rate' },
+        isFlat: { label: t('rateType.flat'), call: 'isFlat' },
       }}
       check={({ name, rate }) => ({
         name: name.trim() ? undefined : t('field.required'),

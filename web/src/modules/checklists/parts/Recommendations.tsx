@@ -106,20 +106,18 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
       version={row.version}
       stored={stored}
       fields={{
-        name: { label: t('recommendation.name'), call: 'recommendation', column: 'name' },
+        name: { label: t('recommendation.name'), call: 'recommendation' },
         type: {
           label: t('recommendation.type'),
           call: 'calibrateType',
-          column: 'type',
           valueText: labelIn(types),
         },
         make: {
           label: t('field.make'),
           call: 'vehicleMake',
-          column: 'vehicle_make',
           valueText: labelIn(makes),
         },
-        advice: { label: t('recommendation.text'), call: 'recommendationText', column: 'text' },
+        advice: { label: t('recommendation.text'), call: 'recommendationText' },
       }}
       check={({ name }) => ({ name: name.trim() ? undefined : t('field.required') })}
       send={({ name, type, make, advice }, version) =>

@@ -70,40 +70,35 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
       version={service.version}
       stored={stored}
       fields={{
-        name: { label: t('field.name'), call: 'calibrateServiceName', column: 'name' },
-        code: { label: t('field.code'), call: 'code', column: 'code' },
+        name: { label: t('field.name'), call: 'calibrateServiceName' },
+        code: { label: t('field.code'), call: 'code' },
         group: {
           label: t('field.group'),
           call: 'calibrateServiceGroup',
-          column: 'service_group',
           valueText: labelIn(groups),
         },
-        hours: { label: t('field.hours'), call: 'hours', column: 'hours' },
+        hours: { label: t('field.hours'), call: 'hours' },
         rateType: {
           label: t('field.rateType'),
           call: 'rateType',
-          column: 'rate_type',
           valueText: labelIn(rateTypes),
         },
         type: {
           label: t('field.eventType'),
           call: 'calibrateEventType',
-          column: 'event_type',
           valueText: labelIn(types),
         },
         make: {
           label: t('field.make'),
           call: 'vehicleMake',
-          column: 'vehicle_make',
           valueText: labelIn(makes),
         },
         insurance: {
           label: t('field.insurer'),
           call: 'insurance',
-          column: 'insurer',
           valueText: labelIn(insurances),
         },
-        isInactive: { label: t('field.inactive'), call: 'isInactive', column: 'is_inactive' },
+        isInactive: { label: t('field.inactive'), call: 'isInactive' },
       }}
       check={(values) => ({
         name: values.name.trim() ? undefined : t('field.required'),

@@ -48,11 +48,11 @@ export function AddressDialog({ tech, onClose }: { tech: Tech; onClose: () => vo
       version={tech.version}
       stored={stored}
       fields={{
-        address: { label: t('address.address'), call: 'address', column: 'address' },
-        city: { label: t('address.city'), call: 'city', column: 'city' },
-        state: { label: t('address.state'), call: 'state', column: 'state' },
-        postalCode: { label: t('address.postalCode'), call: 'postalCode', column: 'postal_code' },
-        isBase: { label: t('address.isBase'), call: 'isBase', column: 'is_base' },
+        address: { label: t('address.address'), call: 'address' },
+        city: { label: t('address.city'), call: 'city' },
+        state: { label: t('address.state'), call: 'state' },
+        postalCode: { label: t('address.postalCode'), call: 'postalCode' },
+        isBase: { label: t('address.isBase'), call: 'isBase' },
       }}
       check={({ city, state, postalCode }) => ({
         postalCode: postalCode.trim() || (city.trim() && state.trim()) ? undefined : t('address.needed'),

@@ -18,7 +18,7 @@ export function NotesDialog({ tech, onClose }: { tech: Tech; onClose: () => void
       addedTo="notes"
       version={tech.version}
       stored={stored}
-      fields={{ notes: { label: t('tech.notes'), call: 'notes', column: 'notes' } }}
+      fields={{ notes: { label: t('tech.notes'), call: 'notes' } }}
       check={() => ({})}
       send={({ notes = '' }, version) =>
         api('POST dispatch/technicianNotes', { body: { user: tech.user, notes, version } })

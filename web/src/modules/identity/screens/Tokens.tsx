@@ -5,7 +5,7 @@ import { stampAt } from '#contract/kit/time.ts'
 import { read } from '../../../kit/api/queries.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagePlan, pageQuery } from '../../../kit/list/pageState.ts'
+import { pagePlan, oneOrderQuery } from '../../../kit/list/pageState.ts'
 import { displayZone } from '../../../kit/time/zone.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { OptionFilter } from '../../../ui/frame/OptionFilter.tsx'
@@ -62,7 +62,7 @@ export default function Tokens() {
       columns={columns}
       read={(state) =>
         read('GET token/firmTokens', {
-          query: { ...pageQuery(state), filter: state.show === 'all' ? undefined : state.show },
+          query: { ...oneOrderQuery(state), filter: state.show === 'all' ? undefined : state.show },
         })
       }
       rowKey={({ token }) => token}

@@ -86,9 +86,9 @@ export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, o
       version={version}
       stored={stored}
       fields={{
-        insuranceName: { label: t('field.name'), call: 'insuranceName', column: 'name' },
-        insuranceContact: { label: t('field.contact'), call: 'insuranceContact', column: 'contact_id' },
-        isInactive: { label: t('field.inactive'), call: 'isInactive', column: 'is_inactive' },
+        insuranceName: { label: t('field.name'), call: 'insuranceName' },
+        insuranceContact: { label: t('field.contact'), call: 'insuranceContact' },
+        isInactive: { label: t('field.inactive'), call: 'isInactive' },
       }}
       check={(values) => ({
         insuranceName: values.insuranceName.trim() ? undefined : t('check.required'),

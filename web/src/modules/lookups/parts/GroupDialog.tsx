@@ -37,7 +37,7 @@ export function GroupDialog({ group: { id, text, version }, className, firm, onC
       addedTo={`${firm}:${className}`}
       version={version}
       stored={stored}
-      fields={{ text: { label: t('field.name'), call: 'text', column: 'name' } }}
+      fields={{ text: { label: t('field.name'), call: 'text' } }}
       check={(values) => ({ text: values.text.trim() ? undefined : t('check.required') })}
       send={(changed, read) =>
         api('POST lookup/UpsertGroup', {

@@ -52,10 +52,10 @@ export function ItemDialog({ item, groups, onClose }: Props) {
       version={item.version}
       stored={stored}
       fields={{
-        name: { label: t('field.name'), call: 'name', column: 'name' },
-        value: { label: t('field.value'), call: 'value', column: 'value' },
-        section: { label: t('field.group'), call: 'section', column: 'section', valueText: groupName },
-        isInactive: { label: t('field.inactive'), call: 'isInactive', column: 'is_inactive' },
+        name: { label: t('field.name'), call: 'name' },
+        value: { label: t('field.value'), call: 'value' },
+        section: { label: t('field.group'), call: 'section', valueText: groupName },
+        isInactive: { label: t('field.inactive'), call: 'isInactive' },
       }}
       check={(values) => ({ name: values.name.trim() ? undefined : t('check.required') })}
       send={({ section, value, ...only }, version) =>

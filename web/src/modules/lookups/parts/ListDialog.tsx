@@ -16,11 +16,10 @@ import { t } from '../texts.ts'
 import { fieldOfCall } from './fieldOfCall.ts'
 import s from './Lists.module.css'
 
-/** Names of a field on the screen, in the call, and in storage; `words` gives the display text of a value. */
+/** Names of a field on the screen and in the call; `words` gives the display text of a value. */
 export interface FieldPlan {
   label: string
   call: string
-  column: string
   valueText?: (value: unknown) => string
 }
 type ServerConflict = NonNullable<Problem['conflict']>

@@ -63,12 +63,11 @@ export function PayLineDialog({ kind, line, technician, onClose }: Props) {
         amount: {
           label: t('override.amount'),
           call: 'commissionOverride',
-          column: 'commission_override',
           valueText: amountText,
         },
-        reason: { label: t('override.reason'), call: 'reason', column: 'reason' },
-        dispute: { label: t('dispute.text'), call: 'dispute', column: 'dispute' },
-        answer: { label: t('answer.text'), call: 'answer', column: 'answer' },
+        reason: { label: t('override.reason'), call: 'reason' },
+        dispute: { label: t('dispute.text'), call: 'dispute' },
+        answer: { label: t('answer.text'), call: 'answer' },
       }}
       check={({ amount, reason }) => ({
         reason: kind === 'override' && amount && !reason.trim() ? t('override.needsReason') : undefined,

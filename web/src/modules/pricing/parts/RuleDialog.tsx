@@ -103,35 +103,31 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
       stored={stored}
       addedTo={rule.firm}
       fields={{
-        name: { label: t('name'), call: 'pricingRuleName', column: 'name' },
+        name: { label: t('name'), call: 'pricingRuleName' },
         insurance: {
           label: t('rule.insurer'),
           call: 'insurance',
-          column: 'insurer',
           valueText: labelIn(insurers),
         },
         make: {
           label: t('rule.make'),
           call: 'vehicleMake',
-          column: 'vehicle_make',
           valueText: labelIn(makes),
         },
         service: {
           label: t('rule.service'),
           call: 'calibrateService',
-          column: 'service',
           valueText: labelIn(services),
         },
         group: {
           label: t('rule.group'),
           call: 'calibrateServiceGroup',
-          column: 'service_group',
           valueText: labelIn(groups),
         },
-        kind: { label: t('rule.price'), call: 'kind', column: 'kind', valueText: labelIn(kinds) },
-        value: { label: t('rule.amount'), call: 'value', column: 'value' },
-        startsOn: { label: t('startsOn'), call: 'startsOn', column: 'starts_on' },
-        endsOn: { label: t('endsOn'), call: 'endsOn', column: 'ends_on' },
+        kind: { label: t('rule.price'), call: 'kind', valueText: labelIn(kinds) },
+        value: { label: t('rule.amount'), call: 'value' },
+        startsOn: { label: t('startsOn'), call: 'startsOn' },
+        endsOn: { label: t('endsOn'), call: 'endsOn' },
       }}
       check={(values) => ({
         name: values.name.trim() ? undefined : t('required'),

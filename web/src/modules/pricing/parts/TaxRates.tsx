@@ -101,13 +101,13 @@ function TaxDialog({ tax, onClose }: { tax: Tax; onClose: () => void }) {
       stored={stored}
       addedTo={tax.firm}
       fields={{
-        name: { label: t('name'), call: 'taxRateName', column: 'name' },
-        country: { label: t('tax.country'), call: 'country', column: 'country' },
-        stateProvince: { label: t('tax.state'), call: 'stateProvince', column: 'state' },
-        postal: { label: t('tax.postal'), call: 'postal', column: 'postal' },
-        percent: { label: t('tax.percent'), call: 'percent', column: 'percent' },
-        startsOn: { label: t('startsOn'), call: 'startsOn', column: 'starts_on' },
-        endsOn: { label: t('endsOn'), call: 'endsOn', column: 'ends_on' },
+        name: { label: t('name'), call: 'taxRateName' },
+        country: { label: t('tax.country'), call: 'country' },
+        stateProvince: { label: t('tax.state'), call: 'stateProvince' },
+        postal: { label: t('tax.postal'), call: 'postal' },
+        percent: { label: t('tax.percent'), call: 'percent' },
+        startsOn: { label: t('startsOn'), call: 'startsOn' },
+        endsOn: { label: t('endsOn'), call: 'endsOn' },
       }}
       check={(values) => ({
         name: values.name.trim() ? undefined : t('required'),

@@ -101,29 +101,26 @@ export function BayDialog({ bay, location, onSaved, onClose }: Props) {
       version={bay?.version ?? 0}
       stored={stored}
       fields={{
-        bayName: { label: t('field.name'), call: 'bayName', column: 'name' },
+        bayName: { label: t('field.name'), call: 'bayName' },
         startOfDay: {
           label: t('field.startOfDay'),
           call: 'startOfDay',
-          column: 'start_of_day',
           valueText: timeLabel,
         },
         endOfDay: {
           label: t('field.endOfDay'),
           call: 'endOfDay',
-          column: 'end_of_day',
           valueText: timeLabel,
         },
-        slots: { label: t('field.slots'), call: 'slots', column: 'slots' },
-        avgSlotTime: { label: t('field.avgSlotTime'), call: 'avgSlotTime', column: 'avg_slot_time' },
+        slots: { label: t('field.slots'), call: 'slots' },
+        avgSlotTime: { label: t('field.avgSlotTime'), call: 'avgSlotTime' },
         technician: {
           label: t('field.technician'),
           call: 'technician',
-          column: 'technician',
           valueText: (value) => labelIn(options)(idText(Number(value) || null)),
         },
-        isInactive: { label: t('field.inactive'), call: 'isInactive', column: 'is_inactive' },
-        blocks: { label: t('field.blocks'), call: 'blocks', column: 'blocks', valueText: blocksText },
+        isInactive: { label: t('field.inactive'), call: 'isInactive' },
+        blocks: { label: t('field.blocks'), call: 'blocks', valueText: blocksText },
       }}
       check={({ bayName, startOfDay, endOfDay, blocks }) => ({
         bayName: bayName.trim() ? undefined : t('check.required'),

@@ -61,14 +61,13 @@ export function ClosureDialog({ closure, location, onClose }: Props) {
       version={closure?.version ?? 0}
       stored={stored}
       fields={{
-        closureName: { label: t('closure.name'), call: 'closureName', column: 'name' },
+        closureName: { label: t('closure.name'), call: 'closureName' },
         firstDay: {
           label: t('closure.firstDay'),
           call: 'firstDay',
-          column: 'first_day',
           valueText: dayLabel,
         },
-        lastDay: { label: t('closure.lastDay'), call: 'lastDay', column: 'last_day', valueText: dayLabel },
+        lastDay: { label: t('closure.lastDay'), call: 'lastDay', valueText: dayLabel },
       }}
       check={({ closureName, firstDay, lastDay }) => ({
         closureName: closureName.trim() ? undefined : t('check.required'),

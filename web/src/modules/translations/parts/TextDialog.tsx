@@ -42,7 +42,7 @@ export function TextDialog({ item, firm, onClose }: { item: Item; firm: number; 
       version={version}
       stored={stored}
       addedTo={`${firm} ${languageCode} ${translationType} ${key}`}
-      fields={{ text: { label: t('dialog.text'), call: 'text', column: 'text' } }}
+      fields={{ text: { label: t('dialog.text'), call: 'text' } }}
       check={({ text }) => ({
         text: text.trim() === '' ? t('required') : (whyMarksDiffer(item, text) ?? undefined),
       })}

@@ -4,7 +4,7 @@ import { conflictFields } from './values.ts'
 test('shows names for make and customer in a conflict, each field once', () => {
   const met = [
     { field: 'make', stored: 12, yours: 15 },
-    { field: 'make_name', stored: 'Toyota', yours: 'Honda' },
+    { field: 'makeName', stored: 'Toyota', yours: 'Honda' },
     { field: 'contact', stored: null, yours: 8 },
     { field: 'trim', stored: '', yours: 'EX' },
   ]

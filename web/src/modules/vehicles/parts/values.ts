@@ -44,10 +44,10 @@ export const check = (values: Values) => ({
   model: values.model.trim() || values.vin.trim() ? undefined : t('check.model'),
 })
 
-/** The form field and label of a column in a conflict. Make and make name are one field. */
-const fieldOfColumn = (column: string): { field: Field; label: string } | undefined => {
-  if (column === 'contact') return { field: 'contact', label: t('field.customer') }
-  const name = fieldNames(vehicleFields).find((each) => vehicleFields[each].column === column)
+/** The form field and label of a field in a conflict. Make and make name are one field. */
+const formFieldOf = (sent: string): { field: Field; label: string } | undefined => {
+  if (sent === 'contact') return { field: 'contact', label: t('field.customer') }
+  const name = fieldNames(vehicleFields).find((each) => each === sent)
   return name && { field: name === 'makeName' ? 'make' : name, label: vehicleLabel(name) }
 }
 
@@ -61,8 +61,8 @@ export const conflictFields = (
     make: [now.makeName, yours.make],
     contact: [now.contactName, yours.contact],
   }
-  const rows = serverFields.flatMap(({ field: column, stored, yours: yourValue }) => {
-    const formField = fieldOfColumn(column)
+  const rows = serverFields.flatMap(({ field, stored, yours: yourValue }) => {
+    const formField = formFieldOf(field)
     if (!formField) return []
     const [storedName, yourName] = named[formField.field] ?? [String(stored ?? ''), String(yourValue ?? '')]
     return [{ name: formField.field, label: formField.label, stored: storedName ?? '', yours: yourName }]

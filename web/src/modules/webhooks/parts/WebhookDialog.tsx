@@ -67,15 +67,14 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
       version={webhook?.version ?? 0}
       stored={stored}
       fields={{
-        name: { label: t('field.name'), call: 'name', column: 'name' },
-        url: { label: t('field.url'), call: 'url', column: 'url' },
+        name: { label: t('field.name'), call: 'name' },
+        url: { label: t('field.url'), call: 'url' },
         events: {
           label: t('field.events'),
           call: 'events',
-          column: 'events',
           valueText: (value) => eventsText(value as string[]),
         },
-        isOff: { label: t('field.isOff'), call: 'isOff', column: 'is_off' },
+        isOff: { label: t('field.isOff'), call: 'isOff' },
       }}
       check={({ name, url, events }) => ({
         name: name.trim() ? undefined : t('check.required'),

@@ -5,7 +5,7 @@ import { read } from '../../../kit/api/queries.ts'
 import { SecretPanel } from '../../../kit/display/SecretPanel.tsx'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { pagePlan, pageQuery } from '../../../kit/list/pageState.ts'
+import { pagePlan, oneOrderQuery } from '../../../kit/list/pageState.ts'
 import { displayZone } from '../../../kit/time/zone.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Text } from '../../../ui/layout/Layout.tsx'
@@ -69,7 +69,7 @@ export default function Webhooks() {
       hint={t('page.hint')}
       plan={plan}
       columns={columns}
-      read={(state) => read('GET webhook/webhooks', { query: pageQuery(state) })}
+      read={(state) => read('GET webhook/webhooks', { query: oneOrderQuery(state) })}
       rowKey={(row) => row.webhook}
       version={({ version, state, failures }) => `${version} ${state} ${failures}`}
       action={action}

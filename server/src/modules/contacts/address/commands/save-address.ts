@@ -7,7 +7,7 @@ import { difference } from '#server/kernel/records/history.ts'
 import { mergeChanges } from '#server/kernel/records/save-record.ts'
 import type { AddressSearch } from '#server/outside/maps/address-search.ts'
 import { lockContact } from '../../store.ts'
-import { contractNames, isLocationChanged, dropStaleValidation, type Fields } from '../fields.ts'
+import { isLocationChanged, dropStaleValidation, type Fields } from '../fields.ts'
 import { checkAddressFields } from '../check-fields.ts'
 import { getAddress } from '../reads/addresses.ts'
 import { hasPrimary, lockAddress, recordAddressChange } from '../store.ts'
@@ -43,7 +43,7 @@ const change = async (tx: Tx, maps: AddressSearch, actor: Actor, body: In): Prom
     Object.keys(sent).map((name) => [name, stored[name as keyof Fields]]),
   ) as Fields
   const read = { entity: 'contact_address', id: stored.id, version: stored.version }
-  const merged = await mergeChanges<Fields>(tx, actor, read, now, sent, body.version, contractNames)
+  const merged = await mergeChanges<Fields>(tx, actor, read, now, sent, body.version)
   const changed = dropStaleValidation(now, sent, merged)
   if (Object.keys(changed).length === 0) return stored.id
   if (isLocationChanged(changed) && body.validated !== true) changed.validated = false

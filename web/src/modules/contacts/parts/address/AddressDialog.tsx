@@ -51,8 +51,9 @@ export function AddressDialog({ record, contactName, onClose }: Props) {
     if (typeof value === 'boolean') return value ? t('value.yes') : t('value.no')
     return String(value).replace(',', ', ')
   }
+  const types = choices(AddressType, record.addressType)
   const hasStates = states === undefined || states.length > 0
-  const { form, isNew } = useAddressForm(record, () => hasStates, nameOf, onClose)
+  const { form, isNew } = useAddressForm(record, types, () => hasStates, nameOf, onClose)
   const { validation, validate, forget } = useValidation()
   const { values } = form
   const setAll = (fields: Partial<Values>) => {
@@ -116,7 +117,7 @@ export function AddressDialog({ record, contactName, onClose }: Props) {
             form={form}
             edit={edit}
             readOnly={!mayEdit}
-            types={choices(AddressType, record.addressType)}
+            types={types}
             states={(states ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             hasStates={hasStates}
             stateOfPostalCode={stateOfPostalCode}

@@ -2,6 +2,7 @@ import { clockText } from '../../../../kit/time/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/api/client.ts'
+import { firstChoice } from '../../../../kit/api/firstChoice.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm, type NotSaved } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
@@ -28,13 +29,15 @@ type ValueText = (field: string, value: unknown) => string
 /** The address form: saving, conflicts, and errors. `nameOf` gives the label of a lookup value. */
 export const useAddressForm = (
   record: Address,
+  types: readonly { value: string }[],
   hasStates: (values: Values) => boolean,
   nameOf: ValueText,
   onSaved: () => void,
 ) => {
   const client = useQueryClient()
-  const stored = useMemo(() => valuesOf(record), [record])
   const isNew = record.contactAddress <= 0
+  const addressType = firstChoice(types, record.addressType, isNew)
+  const stored = useMemo(() => ({ ...valuesOf(record), addressType }), [record, addressType])
   const send = async (values: Values) => {
     await api('POST contact/saveAddress', {
       body: { ...bodyOf(record, values), ...(isNew ? {} : { version: form.base.current }) },

@@ -53,14 +53,13 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
       version={related.version}
       stored={stored}
       fields={{
-        related: { label: t('related.contact'), call: 'related', column: 'related_contact' },
+        related: { label: t('related.contact'), call: 'related' },
         relatedType: {
           label: t('related.relation'),
           call: 'relatedType',
-          column: 'related_type',
           valueText: typeName,
         },
-        note: { label: t('related.notes'), call: 'note', column: 'note' },
+        note: { label: t('related.notes'), call: 'note' },
       }}
       check={(values) => ({
         related: values.related ? undefined : t('required'),

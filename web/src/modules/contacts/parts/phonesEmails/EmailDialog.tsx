@@ -2,6 +2,7 @@ import type { contactEmails } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { useMemo } from 'react'
 import { api } from '../../../../kit/api/client.ts'
+import { firstChoice } from '../../../../kit/api/firstChoice.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -23,12 +24,13 @@ export function EmailDialog({ email, onClose }: { email: Email; onClose: () => v
   const { EmailType } = useLookups('EmailType')
   const types = choices(EmailType, email.emailType)
   const typeName = (value: unknown) => types.find((each) => each.value === String(value))?.label ?? ''
+  const type = firstChoice(types, email.emailType, email.contactEmail < 0)
   const stored = useMemo<Values>(
     () => ({
-      emailType: email.emailType === null ? null : String(email.emailType),
+      emailType: type,
       emailAddress: email.emailAddress,
     }),
-    [email],
+    [email, type],
   )
   return (
     <ListDialog<Values>
@@ -41,8 +43,8 @@ export function EmailDialog({ email, onClose }: { email: Email; onClose: () => v
       version={email.version}
       stored={stored}
       fields={{
-        emailType: { label: t('email.type'), call: 'emailType', column: 'email_type', valueText: typeName },
-        emailAddress: { label: t('email.label'), call: 'emailAddress', column: 'email_address' },
+        emailType: { label: t('email.type'), call: 'emailType', valueText: typeName },
+        emailAddress: { label: t('email.label'), call: 'emailAddress' },
       }}
       check={check}
       send={(fields, version) =>

@@ -2,6 +2,7 @@ import type { contactPhones } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { useMemo } from 'react'
 import { api } from '../../../../kit/api/client.ts'
+import { firstChoice } from '../../../../kit/api/firstChoice.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { phoneText } from '../../../../ui/base/text.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
@@ -27,14 +28,15 @@ export function PhoneDialog({ phone, onClose }: { phone: Phone; onClose: () => v
   const { PhoneType } = useLookups('PhoneType')
   const types = choices(PhoneType, phone.phoneType)
   const typeName = (value: unknown) => types.find((each) => each.value === String(value))?.label ?? ''
+  const type = firstChoice(types, phone.phoneType, phone.contactPhone < 0)
   const stored = useMemo<Values>(
     () => ({
-      phoneType: phone.phoneType === null ? null : String(phone.phoneType),
+      phoneType: type,
       phoneNo: phone.phoneNo,
       extension: phone.extension ?? '',
       phoneNote: phone.phoneNote ?? '',
     }),
-    [phone],
+    [phone, type],
   )
   return (
     <ListDialog<Values>
@@ -48,15 +50,14 @@ export function PhoneDialog({ phone, onClose }: { phone: Phone; onClose: () => v
       version={phone.version}
       stored={stored}
       fields={{
-        phoneType: { label: t('phone.type'), call: 'phoneType', column: 'phone_type', valueText: typeName },
+        phoneType: { label: t('phone.type'), call: 'phoneType', valueText: typeName },
         phoneNo: {
           label: t('phone.number'),
           call: 'phoneNo',
-          column: 'phone_no',
           valueText: (value) => phoneText(String(value ?? '')),
         },
-        extension: { label: t('phone.extensionLabel'), call: 'extension', column: 'extension' },
-        phoneNote: { label: t('phone.notes'), call: 'phoneNote', column: 'phone_note' },
+        extension: { label: t('phone.extensionLabel'), call: 'extension' },
+        phoneNote: { label: t('phone.notes'), call: 'phoneNote' },
       }}
       check={check}
       send={(fields, version) =>

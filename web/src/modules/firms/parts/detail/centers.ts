@@ -8,7 +8,7 @@ export interface Center {
   value: boolean
 }
 
-const centerField = /^center (\d+)$/
+const centerField = /^centers\.(\d+)$/
 
 type KnownCenters = readonly { firm: number; name: string }[]
 type Stored = { field: string; stored: unknown }

@@ -6,7 +6,8 @@ export const t = texts('firms/preferences', {
   'HideRequestsOnMap.hint': "This location's ROs don't appear on maps.",
   'HideRequestsOnMap.short': 'Hidden on map',
   'DispatchApproach.label': 'Dispatchers assign work',
-  'DispatchApproach.hint': 'When off, each center assigns its own work.',
+  'DispatchApproach.hint':
+    'Connected programs are told. Here, centers and dispatchers can both assign work, on or off.',
   'DispatchApproach.short': 'Dispatchers',
   'MainLogo.label': 'Main logo',
   'MainLogo.hint':

@@ -28,7 +28,7 @@ export function UsernameField({ user }: { user: UserInfo }) {
     <div className={s.line}>
       <span className={s.label}>{t('field.username')}</span>
       <span className={s.username}>
-        <span className="cut" data-tip={user.username}>
+        <span className="cut" data-tip-cut>
           {user.username}
         </span>
         {user.rights.includes('username') && (

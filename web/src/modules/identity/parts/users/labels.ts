@@ -32,8 +32,8 @@ type Choices = { roles: readonly Option[]; zones: readonly Option[]; languages: 
 export const describeField =
   (user: UserInfo, { roles, zones, languages }: Choices) =>
   (field: string, value: unknown): { label: string; value: string } => {
-    if (field.startsWith('skill.')) {
-      const group = Number(field.slice('skill.'.length))
+    if (field.startsWith('skillDetail.')) {
+      const group = Number(field.slice('skillDetail.'.length))
       const skill = user.skillDetail.find((each) => each.calibrateServiceGroup === group)
       return {
         label: t('field.skill', { name: skill?.calibrateServiceGroupName ?? group }),

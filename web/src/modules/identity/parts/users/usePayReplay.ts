@@ -36,7 +36,7 @@ export const usePayReplay = (user: UserInfo) => {
     })
   /** Resolves to whether these values are to be saved. */
   const mayGoLive = async (values: Values, changed: readonly FieldName[]): Promise<boolean> => {
-    const isPlan = changed.some((name) => name.startsWith('skill.'))
+    const isPlan = changed.some((name) => name.startsWith('skillDetail.'))
     if (!isPlan || !maySeePay || !isTechnician(values)) return true
     try {
       const replayed = await api('POST payroll/replay', {

@@ -51,9 +51,9 @@ describe('the save', () => {
   })
 
   test('sends all skills as soon as one changed', () => {
-    const values = { ...stored, 'skill.4': '12.5', 'skill.3': null }
+    const values = { ...stored, 'skillDetail.4': '12.5', 'skillDetail.3': null }
     expect(skillCount(values)).toBe(1)
-    expect(bodyOf(user, values, ['skill.4', 'skill.3'], 7)?.skillDetail).toEqual([
+    expect(bodyOf(user, values, ['skillDetail.4', 'skillDetail.3'], 7)?.skillDetail).toEqual([
       { calibrateServiceGroup: 3, isChecked: false, commission: '0.0' },
       { calibrateServiceGroup: 4, isChecked: true, commission: '12.5' },
     ])
@@ -87,11 +87,15 @@ describe('the alert', () => {
     ['the rate', { laborRate: '' }, 'Please supply fill all fields.'],
     ['the zone', { timezone: null }, 'Please supply fill all fields.  Please supply a Timezone.'],
     ['the language', { language: null }, 'Please supply fill all fields.  Please supply a Language.'],
-    ['skills of a technician', { 'skill.3': null }, 'Please supply fill all fields. Please provide Skills'],
-    ['no skills of another', { 'skill.3': null, roles: '4' }, null],
+    [
+      'skills of a technician',
+      { 'skillDetail.3': null },
+      'Please supply fill all fields. Please provide Skills',
+    ],
+    ['no skills of another', { 'skillDetail.3': null, roles: '4' }, null],
     [
       'all of them',
-      { timezone: null, language: null, 'skill.3': null },
+      { timezone: null, language: null, 'skillDetail.3': null },
       'Please supply fill all fields.  Please supply a Timezone.  Please supply a Language. Please provide Skills',
     ],
   ])('asks for %s', (_what, change, alert) => {

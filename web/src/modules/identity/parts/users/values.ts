@@ -37,14 +37,14 @@ export type Values = Flags & {
   language: string | null
 } & Record<SkillField, string | null> &
   Record<NoticeField, boolean>
-export type SkillField = `skill.${number}`
+export type SkillField = `skillDetail.${number}`
 export type NoticeField = `notice.${number}`
 export type FieldName = keyof Values & string
 
-export const skillField = (group: number): SkillField => `skill.${group}`
+export const skillField = (group: number): SkillField => `skillDetail.${group}`
 export const noticeField = (type: number): NoticeField => `notice.${type}`
 const isNotice = (name: string): name is NoticeField => name.startsWith('notice.')
-const isSkill = (name: string): name is SkillField => name.startsWith('skill.')
+const isSkill = (name: string): name is SkillField => name.startsWith('skillDetail.')
 
 const choice = (id: number): string | null => (id > 0 ? String(id) : null)
 const numberOf = (value: string | null): number => Number(value ?? 0)
