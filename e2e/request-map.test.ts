@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { phone } from './support/person.ts'
+import { live, phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -101,7 +101,7 @@ test('a location that hides its requests leaves the map while one looks', async 
 })
 
 test('a map that could not be loaded is asked for again', async () => {
-  const { page, expects } = await product.person('role12@north.demo')
+  const { page, expects, settled } = await product.person('role12@north.demo')
   expects(/400/)
   // Refused until the press, however often the page asks by itself before it.
   await page.addInitScript("addEventListener('click', () => (window.pressed = true), true)")
@@ -115,6 +115,9 @@ test('a map that could not be loaded is asked for again', async () => {
   })
   await page.goto('/tech-requests')
   await page.getByRole('heading', { name: "We couldn't load the map" }).waitFor()
+  // The page asks once more by itself when it is live; a press meanwhile would wait for that answer.
+  await live(page)
+  await settled()
   await page.getByRole('button', { name: 'Try again' }).click()
   await rows(page).first().waitFor()
 })

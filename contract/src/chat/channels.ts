@@ -30,7 +30,7 @@ export const myChannels = call({
   right: roles.all,
   query: z.object({
     ...listQuery,
-    orderBy: oneOrder('createdOn'),
+    orderBy: oneOrder('createdOn', 'calibrateEvent'),
     /** The statuses of active requests, which those of firm -1 have anyway. */
     filter: z.enum(['2,3,8,10,11', '9999']).optional(),
     firm: id.optional(),

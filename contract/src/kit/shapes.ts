@@ -142,8 +142,8 @@ export const listQuery = {
   dateEnd: localDate.optional(),
 }
 
-/** `orderBy` of a list that has one order; any other is refused. */
-export const oneOrder = <N extends string>(name: N) => z.enum([name]).optional()
+/** `orderBy` of a list that has one order, by its names; any other is refused. */
+export const oneOrder = <N extends string>(...names: [N, ...N[]]) => z.enum(names).optional()
 
 /** Maximum number of rows in a page. `next` names the following page. */
 export const pageCap = 1000

@@ -49,8 +49,13 @@ export const routes = (services: Services): Binding[] => {
     ...resultRoutes(services),
     ...guestRoutes(services),
     command(calls.saveCalibrate, ({ tx, actor, body, now }) =>
-      saveRequest(tx, actor, body, now, (id, withVisits) =>
-        withVisits ? request(tx, actor, id) : requestHead(runInTx(tx), actor, id),
+      saveRequest(
+        tx,
+        actor,
+        body,
+        now,
+        (id, withVisits) => (withVisits ? request(tx, actor, id) : requestHead(runInTx(tx), actor, id)),
+        services.vin,
       ),
     ),
     command(calls.updateStatusCalibrate, async ({ tx, actor, body, now }) =>

@@ -1,4 +1,5 @@
 export { fillFromChosenRecord, saveRequestVehicle } from './commands/save-request-vehicle.ts'
+export { fillFromVin } from './fill-from-vin.ts'
 export { resolveMake, vehicleText } from './vehicle-values.ts'
 export { deleteVehicle } from './commands/delete-vehicle.ts'
 export { saveVehicle } from './commands/save-vehicle.ts'

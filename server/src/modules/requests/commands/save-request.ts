@@ -13,6 +13,7 @@ import { difference } from '#server/kernel/records/history.ts'
 import { mergeByField, pickAllowedFields } from '#server/kernel/records/merge.ts'
 import { conflict, forbidden, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
+import type { VinService } from '#server/outside/vin/vin-service.ts'
 import { isRequestClosed, settableRequestFields, sidesOf, technicianRole } from '../policy.ts'
 import {
   sentRequestFields,
@@ -23,7 +24,12 @@ import {
 } from '../request-fields.ts'
 import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
 import { changesSinceRead } from './changes-since.ts'
-import { saveRequestVehicle, resolveMake, fillFromChosenRecord } from '#server/modules/vehicles/door.ts'
+import {
+  saveRequestVehicle,
+  resolveMake,
+  fillFromChosenRecord,
+  fillFromVin,
+} from '#server/modules/vehicles/door.ts'
 import { updateOpenVisits } from './reprice-visit.ts'
 import { toRequestColumns } from './request-columns.ts'
 import { refuseTakenNumber } from './refuse-taken-number.ts'
@@ -35,31 +41,39 @@ type Body = BodyOf<typeof saveCalibrate>
 /** Reads the response inside the transaction. Visits are included only when the save may have changed what they show. */
 type ReadAnswer<A> = (id: number, withVisits: boolean) => Promise<A>
 
-/** Saves a repair order; a new one is Pending. The statements of `answer` are sent together with the writes. */
+/**
+ * Saves a repair order; a new one is Pending. The statements of `answer` are sent together with the writes.
+ * @param vin fills what the VIN of a new order's vehicle says and the body leaves out
+ */
 export const saveRequest = async <A>(
   tx: Tx,
   actor: Actor,
   body: Body,
   now: Date,
   answer: ReadAnswer<A>,
+  vin?: VinService,
 ): Promise<A> =>
   isNew(body.calibrate)
-    ? answer(await addRequest(tx, actor, body, now), true)
+    ? answer(await addRequest(tx, actor, body, now, vin), true)
     : changeRequest(tx, actor, body, now, answer)
 
-const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
+const addRequest = async (
+  tx: Tx,
+  actor: Actor,
+  body: Body,
+  now: Date,
+  vin: VinService | undefined,
+): Promise<number> => {
   if (actor.role === technicianRole) throw forbidden()
   const shop = await requireShop(tx, actor, isNew(body.firm) ? actor.firm : (body.firm ?? actor.firm))
   const sides = sidesOf(actor, { firm: shop.id, service_firm: null })
   const allowed = settableRequestFields(sides)
   const sent = await resolveMake(tx, sentRequestFields(withRequestedCenter(body)), 'vehicle.make')
   refuseUnsettable(emptyRequestFields, sent, {}, allowed)
-  const incoming = await fillFromChosenRecord(
-    tx,
-    { firm: shop.id, vehicle: null },
-    pickAllowedFields(sent, allowed),
-    chosenVehicle(body),
-  )
+  const chosen = chosenVehicle(body)
+  const permitted = pickAllowedFields(sent, allowed)
+  const known = await fillFromChosenRecord(tx, { firm: shop.id, vehicle: null }, permitted, chosen)
+  const incoming = vin && chosen === null ? await fillFromVin(tx, vin, shop.id, known) : known
   const isEstimator = isShopType(actor.role) && incoming.estimator === undefined
   const ronumber = incoming.ronumber || (await nextRoNumber(tx, shop.id))
   const changed = { ...incoming, ronumber, ...(isEstimator ? { estimator: actor.name } : {}) }
@@ -70,7 +84,7 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
         actor,
         { id: null, firm: shop.id, vehicle: null },
         { ...emptyRequestFields, ...changed },
-        chosenVehicle(body),
+        chosen,
       )
     : {}
   const added = await refuseTakenNumber(

@@ -94,6 +94,22 @@ describe('saving a repair order', () => {
     }
   })
 
+  it('takes from the VIN what a new order leaves out, and keeps what was sent', async () => {
+    const { pending } = branch
+    const add = async (fields: Record<string, unknown>) =>
+      (await pending({ vehicle: { vehicle: -1, ...fields } })).vehicle
+    const whole = await add({ vin: '1HGCM82633A004352' })
+    expect(whole).toMatchObject({ year: 2003, makeName: 'Honda', model: 'Accord' })
+    const sent = await add({ vin: '1HGCM82633A004353', year: 2004, makeName: 'Acura' })
+    expect(sent).toMatchObject({ year: 2004, makeName: 'Acura', model: null })
+    // The record that the shop has already knows better.
+    expect(await add({ vin: '1HGCM82633A004353' })).toMatchObject({ year: 2004, makeName: 'Acura' })
+    expect(await add({ vin: '1HGCM82633A004354', year: 2005 })).toMatchObject({
+      year: 2005,
+      makeName: 'Honda',
+    })
+  })
+
   it('finds the vehicle of a VIN that the shop has already', async () => {
     const { pending, north } = branch
     const vehicle = { vin: '1m8gdm9a xkp042788', year: 2021, makeName: 'Make', model: 'Coach' }

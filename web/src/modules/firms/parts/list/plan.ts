@@ -1,3 +1,4 @@
+import { firmTypes } from '#contract/kit/firm-types.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { pageQuery, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
 
@@ -37,7 +38,8 @@ export const centerPlan = planOf([allTypes])
 
 export const queryOf = (state: LocationsState) => ({
   ...pageQuery(state),
-  filter: state.filter.join(',') || String(allTypes),
+  // An old link or view may name types that there aren't.
+  filter: state.filter.filter((type) => type in firmTypes || type === allTypes).join(',') || String(allTypes),
   showInactive: state.inactive || undefined,
   firm: state.firm || undefined,
 })

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryIn } from '#contract/kit/call.ts'
 import type { users } from '#contract/identity/users.ts'
+import { isRole } from '#contract/kit/roles.ts'
 import { pageQuery, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
 
 export type UserRow = AnswerOf<typeof users>['items'][number]
@@ -23,7 +24,11 @@ export const isFiltered = ({ active, roles, firm }: UserListState): boolean =>
 /** The query for a list state; 9999 stands for all. */
 export const userQuery = (state: UserListState): QueryIn<typeof users> => ({
   ...pageQuery(state),
-  filter: [state.active, ...state.roles].filter(Boolean).join(',') || '9999',
+  // An old link or view may name what there isn't.
+  filter:
+    [...['active', 'inactive'].filter((each) => each === state.active), ...state.roles.filter(isRole)].join(
+      ',',
+    ) || '9999',
   firm: state.firm || undefined,
   isBranch: state.firm > 0 ? state.branch : undefined,
 })
