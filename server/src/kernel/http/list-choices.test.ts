@@ -31,6 +31,6 @@ test('a filter of several takes each by its name, and refuses one that there is 
   const filters = { open: 1, sent: 2 }
   expect(
     ['open, Sent', 'sent,,', 'sent,9999', '9999', '', undefined].map((each) => listFilters(filters, each)),
-  ).toEqual([[1, 2], [2], ...Array.from({ length: 4 })])
+  ).toEqual([[1, 2], [2], [], [], [], []])
   expect(() => listFilters(filters, 'open,gone')).toThrow('filter: Choose one of these: open, sent')
 })
