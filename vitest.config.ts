@@ -11,7 +11,8 @@ export default defineConfig({
   test: {
     // Modules are loaded once per worker, so test files must leave no state in them.
     isolate: false,
-    maxWorkers: 2,
+    // One more than cores: tests wait for frames, disks, and other processes a sixth of their time.
+    maxWorkers: 3,
     retry: 0,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 30_000, interval: 40 } },

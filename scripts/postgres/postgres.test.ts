@@ -106,7 +106,8 @@ describe('embedded PostgreSQL', () => {
     const pid = pidOf(folder)
     const { port } = postgres
     await postgres.stop()
-    expect(isRunning(pid)).toBe(false)
+    // Whoever adopted it after the kill may not have collected it yet.
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 60_000)
     postgres = await startPostgres({ dataDir: folder })
     expect(postgres.port).toBe(port)
     expect(await ask(postgres.ownerUrl, 'select note from kept')).toEqual([{ note: 'here' }])
